@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { appShell, fontPreload } from './build/app-shell.ts';
+import { buildTargets } from './build/browsers.ts';
 import { firstRequests } from './build/first-requests.ts';
 import { routePaths } from './build/route-paths.ts';
 import { slimRouter } from './build/slim-router.ts';
@@ -74,7 +75,7 @@ export default defineConfig({
   build: {
     outDir: join(root, '../dist'),
     emptyOutDir: true,
-    target: 'es2022',
+    target: buildTargets,
     // Data URLs would need a hole in the policy for fonts.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 import { PRODUCT_NAME } from '../../contract/product.ts';
 import { color } from '../src/theme/tokens.ts';
 import { tools } from '../../contract/tools/catalogue.ts';
+import { browsersText } from './browsers.ts';
 import { iconPictures, iconSvg } from './icon.ts';
 import { offlineCss, offlineHtml } from './offline.ts';
 
@@ -22,7 +23,9 @@ export function appShell(): Plugin {
       handler: (html) =>
         html
           .replaceAll('__PRODUCT_NAME__', PRODUCT_NAME)
-          .replaceAll('__BACKGROUND__', color.background),
+          .replaceAll('__BACKGROUND__', color.background)
+          .replaceAll('__TEXT__', color.text)
+          .replaceAll('__BROWSERS__', browsersText),
     },
     async configureServer(server) {
       const files = [...staticFiles(), ...(await pictures())];

@@ -81,7 +81,13 @@ type Wanted = { modules: string[]; calls: string[]; examples: readonly string[];
 /** Runs in the page before its code is there, so it can use nothing from outside. */
 function ask(wanted: Record<string, Wanted>): void {
   const screen = wanted[location.pathname];
-  if (!screen || location.search || !localStorage.getItem('was-signed-in')) return;
+  let wasSignedIn = null;
+  try {
+    wasSignedIn = localStorage.getItem('was-signed-in');
+  } catch {
+    // Site data are blocked.
+  }
+  if (!screen || location.search || !wasSignedIn) return;
   const link = (attributes: object) =>
     new Promise((onload) => {
       document.head.append(Object.assign(document.createElement('link'), attributes, { onload }));

@@ -6,7 +6,9 @@ import { refetchUser, wasSignedIn } from './api/user.ts';
 import { App, SignedIn } from './App.tsx';
 import './theme/fonts.css';
 import { GlobalStyle } from './theme/GlobalStyle.ts';
+import { forgiveMovedNodes } from './ui/moved-nodes.ts';
 
+forgiveMovedNodes();
 watchForUse();
 
 // Requested before the first render, because every screen needs the answer. Whoever was signed in here
@@ -15,7 +17,11 @@ const isKnown = refetchUser(wasSignedIn() ? SignedIn.load() : null);
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   // It fetches far more than the first screen, which has the line until then.
-  void isKnown.then(() => setTimeout(() => void navigator.serviceWorker.register('/sw.js'), 2000));
+  const register = () => {
+    // A browser that blocks the data of sites refuses it.
+    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  };
+  void isKnown.then(() => setTimeout(register, 2000));
 }
 
 const root = document.getElementById('root');

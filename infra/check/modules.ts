@@ -171,7 +171,9 @@ export interface SingleOwner {
     | 'reads the environment'
     | 'fetches from the network'
     | 'writes a token balance'
-    | 'writes a provider attempt';
+    | 'writes a provider attempt'
+    | 'words a date or a number'
+    | 'keeps something in the browser';
   /** The modules or files that may. */
   owners: readonly string[];
   why: string;
@@ -204,6 +206,16 @@ export const singleOwners: readonly SingleOwner[] = [
     action: 'writes a provider attempt',
     owners: ['backend/generations/attempts/rows.ts', 'backend/database/migrations'],
     why: 'what was decided is written only while the attempt is as it was read',
+  },
+  {
+    action: 'words a date or a number',
+    owners: ['frontend/src/ui/formats.ts', 'backend', 'preview-engine', 'contract', 'film'],
+    why: 'a page has one language',
+  },
+  {
+    action: 'keeps something in the browser',
+    owners: ['frontend/src/api/browser-store.ts'],
+    why: 'a browser that blocks site data throws at every use',
   },
 ];
 

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import type { Failure, StageResult } from '../run/stage-result.ts';
+import { browserFaults } from './browser-calls.ts';
 import { budgetViolations, lineSums, sumsText, totals } from './budget.ts';
 import { chainViolations } from './chains.ts';
 import { commentViolations, subjectViolations } from './comments.ts';
@@ -16,6 +17,7 @@ import { sizeViolations } from './size.ts';
 import { readSources, repositoryPaths } from './sources.ts';
 import { supplyChainFaults } from './supply-chain.ts';
 import { ownerViolations } from './single-owners.ts';
+import { translationViolations } from './translation.ts';
 
 /** One check: resolves to what is wrong, or to an empty text. */
 type Check = () => Promise<string>;
@@ -42,6 +44,7 @@ const checks: Readonly<Record<string, Check>> = {
   // Without tests and benchmarks: an export that only they use belongs to them.
   production: runTool('knip', ['--no-progress', '--production']),
   format: runTool('oxfmt', ['--check']),
+  browsers: async () => (await browserFaults(root)).join('\n'),
   modules: async () => {
     const read = await sources;
     const violations = [
@@ -69,6 +72,7 @@ const checks: Readonly<Record<string, Check>> = {
   },
   scheduled: async () => scheduledFault(await readFile(join(root, scheduledPath), 'utf8')),
   kubernetes: async () => (await kubernetesViolations(root)).join('\n'),
+  translation: async () => translationViolations(await sources).join('\n'),
   size: async () => sizeViolations(await sources).join('\n'),
   budget: async () => {
     const sums = lineSums(await sources);
@@ -96,7 +100,7 @@ const runQueue = async (): Promise<void> => {
     const fault = await check().catch((error: unknown) => String(error));
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     if (fault) failures.push({ title: name, reason: fault });
-    console.log(`${fault ? '✗' : '✓'} ${name.padEnd(10)} ${seconds.padStart(5)} s`);
+    console.log(`${fault ? '✗' : '✓'} ${name.padEnd(11)} ${seconds.padStart(5)} s`);
     if (fault) console.log(fault.trimEnd().replace(/^/gm, '    '));
   }
 };

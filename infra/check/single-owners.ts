@@ -33,6 +33,14 @@ const actionMatchers: Record<SingleOwner['action'], (node: SyntaxNode) => boolea
   'writes a token balance': (node) => writesBalanceInSql(node) || writesBalanceField(node),
   'writes a provider attempt': (node) =>
     /\b(update|insert\s+into|delete\s+from)\s+"?provider_jobs/i.test(sqlText(node) ?? ''),
+  'words a date or a number': (node) =>
+    (node.type === 'NewExpression' &&
+      ['DateTimeFormat', 'NumberFormat'].some((name) => isMember(node.callee, 'Intl', name))) ||
+    (node.type === 'MemberExpression' &&
+      isNode(node.property) &&
+      /^toLocale(Date|Time)?String$/.test(String(node.property.name))),
+  'keeps something in the browser': (node) =>
+    ['localStorage', 'sessionStorage'].some((name) => isIdentifier(node, name)),
 };
 
 function isMember(node: unknown, object: string, property: string): boolean {

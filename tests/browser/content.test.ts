@@ -164,7 +164,9 @@ describe('My Content', () => {
     const [other, page] = [await open('/images'), await open('/images')];
     await expect(tiles(other)).toHaveCount(3);
 
+    const call = page.waitForRequest((request) => request.method() === 'DELETE');
     await pressItemAction(page, 'Delete', /Luxury Travel/);
+    expect((await call).url()).toMatch(/\/api\/images\/\d+$/);
     const toast = toastWith(page, 'Image deleted');
     await expect(toast).toBeVisible();
     for (const tab of [page, other]) {

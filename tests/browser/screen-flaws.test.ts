@@ -45,6 +45,16 @@ const pages: readonly [title: string, html: string, flaws: readonly string[]][] 
     ['cut off: placeholder “Search by theme, tool, day”'],
   ],
   [
+    'has a heading without room for its word',
+    '<h1 style="width: 60px; overflow-wrap: anywhere">Collections</h1>',
+    ['broken: “Collections” of <h1> “Collections”'],
+  ],
+  [
+    'has a heading of two lines, and a word of a user that is longer than any of ours',
+    `<h1 style="width: 240px; overflow-wrap: anywhere">My Collections Donaudampfschifffahrt</h1>`,
+    [],
+  ],
+  [
     'has two buttons on each other',
     '<button>One</button><button style="margin-left: -20px">Other</button>',
     ['overlap: <button> “One” and <button> “Other”'],

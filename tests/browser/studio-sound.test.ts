@@ -21,6 +21,8 @@ type Heard = { buffer: AudioBuffer | null; from: number; shown: number };
 declare global {
   interface Window {
     heard?: Heard;
+    /** The kind of event in which the page asked for sound. */
+    askedIn?: string | undefined;
   }
 }
 
@@ -49,6 +51,11 @@ describe('the sound of a film', () => {
         const shown = window.filmPage.times.at(-1) ?? -1;
         window.heard = { buffer: this.buffer, from, shown };
         start.call(this, when, from);
+      };
+      const { resume } = AudioContext.prototype;
+      AudioContext.prototype.resume = function () {
+        window.askedIn ??= window.event?.type;
+        return resume.call(this);
       };
     });
     await page.goto(film.url);
@@ -98,6 +105,8 @@ describe('the sound of a film', () => {
     });
 
     expect(from).to.be.below(SECONDS);
+    // Browsers that allow sound in a click alone play it all the same.
+    expect(await page.evaluate(() => window.askedIn)).to.equal('click');
     await page.unroute(/sound-worker/);
   }).timeout(600_000);
 
@@ -105,6 +114,7 @@ describe('the sound of a film', () => {
   async function playedFrom(second: number, document: object): Promise<Heard> {
     await page.evaluate((shown) => {
       delete window.heard;
+      delete window.askedIn;
       window.filmPage.times.length = 0;
       window.filmPage.unmount();
       window.filmPage.mountStudio(shown);

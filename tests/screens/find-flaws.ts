@@ -3,7 +3,8 @@ import { interactiveSelector } from '../browser/touch-targets.ts';
 
 /**
  * What is wrong with how the page is laid out, each with the element: it scrolls sideways, a text is
- * cut off with nothing that says so, or two controls lie on each other. Looks at the page at its top
+ * cut off with nothing that says so, a word of a heading or label is broken, or two controls lie on
+ * each other. Looks at the page at its top
  * and at its end, where a bar must not cover what cannot be scrolled out from behind it.
  */
 export async function findFlaws(page: Page): Promise<string[]> {
@@ -22,7 +23,7 @@ function findInPage(controlSelector: string): string[] {
     styles.set(element, known);
     return known;
   };
-  const flaws = [...sidewaysScroll(), ...clippedTexts()];
+  const flaws = [...sidewaysScroll(), ...clippedTexts(), ...brokenWords()];
   const scrollers = [...document.querySelectorAll('*')].filter(
     (element) =>
       element === document.documentElement ||
@@ -68,6 +69,27 @@ function findInPage(controlSelector: string): string[] {
       }
     }
     return cut;
+  }
+
+  function brokenWords(): string[] {
+    const named = 'h1, h2, h3, label, legend, button, summary, th, dt, [role=tab], nav a';
+    return [...document.querySelectorAll(named)].filter(isShown).flatMap((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const broken: string[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        // Longer words are those of users.
+        for (const { 0: word, index } of node.textContent?.matchAll(/[\p{L}\p{N}’']{2,16}/gu) ??
+          []) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          const isSeen = range.getBoundingClientRect().width > 1;
+          if (lines.size > 1 && isSeen) broken.push(`broken: “${word}” of ${nameOf(element)}`);
+        }
+      }
+      return broken;
+    });
   }
 
   function isCut(element: Element, text: Box): boolean {

@@ -1,3 +1,4 @@
+import { keptInTab } from './browser-store.ts';
 import { isWorking } from './tab-work.ts';
 
 /** For the same build once in this time: behind a load balancer two builds may answer in turn. */
@@ -38,8 +39,8 @@ export async function reloadIfOld(): Promise<boolean> {
   if (build === ownBuild()) mayBeOld = false;
   if (!build || build === ownBuild() || !isQuiet()) return false;
   const key = `reloaded-for ${build}`;
-  if (Date.now() - Number(sessionStorage.getItem(key)) < AGAIN_MS) return false;
-  sessionStorage.setItem(key, String(Date.now()));
+  if (Date.now() - Number(keptInTab.get(key)) < AGAIN_MS) return false;
+  keptInTab.set(key, String(Date.now()));
   isReloading = true;
   window.location.reload();
   return true;
@@ -51,7 +52,7 @@ function isQuiet(): boolean {
 }
 
 /** A build is named by its first script, whose name has a hash of all that it loads. */
-const buildName = /\/assets\/index-[\w\-]+\.js/v;
+const buildName = /\/assets\/index-[\w-]+\.js/u;
 
 function ownBuild(): string | undefined {
   const scripts = [...document.querySelectorAll('script')];

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { User } from '#contract/user.ts';
+import { keptForGood } from './browser-store.ts';
 import { call } from './call.ts';
 import { CallError } from './call-error.ts';
 import { onNotSignedIn } from './send.ts';
@@ -26,7 +27,7 @@ const signedInKey = 'was-signed-in';
 
 /** A hint for loading early, nothing more: the cookie itself cannot be read here. */
 export function wasSignedIn(): boolean {
-  return localStorage.getItem(signedInKey) !== null;
+  return keptForGood.get(signedInKey) !== null;
 }
 
 /** The signed-in user, for screens behind the guard. */
@@ -44,8 +45,7 @@ let writeCount = 0;
 /** Writes what the server said about the user; `null` is signed out. */
 export function setUser(user: User | null): void {
   writeCount += 1;
-  if (user) localStorage.setItem(signedInKey, '1');
-  else localStorage.removeItem(signedInKey);
+  keptForGood.set(signedInKey, user ? '1' : null);
   if (user) isLoggingOut = false;
   const next: CurrentUser = user
     ? { state: 'signed-in', user }

@@ -15,6 +15,7 @@ import { type Cut, framesOf } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '#film/film.ts';
 import { color, fillParent, radius, smallText, space } from '../theme/tokens.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { Apart } from '../ui/layout.ts';
 import { Spinner } from '../ui/page/Spinner.tsx';
 import type { Listeners, Player, PlayerState, Sequence } from './player.ts';
 import { timeText } from './time-text.ts';
@@ -62,10 +63,11 @@ export function PlayerView(props: {
       const text = timeText(frame, seconds);
       if (slider.current) slider.current.value = String(frame);
       slider.current?.setAttribute('aria-valuetext', text);
+      slider.current?.style.setProperty('--done', `${(100 * frame) / (frames - 1)}%`);
       if (time.current) time.current.textContent = text;
       onTime?.(frame / FRAMES_PER_SECOND);
     };
-  }, [seconds, onTime]);
+  }, [frames, seconds, onTime]);
   const mount = useCallback(
     (canvas: HTMLCanvasElement | null) => {
       if (!canvas) return;
@@ -110,7 +112,7 @@ export function PlayerView(props: {
     <PlayerShape role="group" aria-label={label}>
       <Frame>
         <Canvas ref={mount} role="img" aria-label={label} onClick={toggle} />
-        {children}
+        <Apart>{children}</Apart>
         {(phase !== 'ready' || unseen !== null) && (
           <Note>
             {phase === 'preparing' ? (
@@ -196,13 +198,43 @@ const Controls = styled.div`
   width: 100%;
 `;
 
+/** Drawn here, since Firefox has its own white one. */
+const line = `
+  height: 4px;
+  border-radius: ${radius.full};
+  background: linear-gradient(to right, ${color.accent} var(--done, 0%), ${color.edge} var(--done, 0%));
+`;
+
+const thumb = `
+  width: 16px;
+  height: 16px;
+  border: 0;
+  border-radius: ${radius.full};
+  background: ${color.accent};
+`;
+
 const Slider = styled.input`
   flex: 1;
   min-width: 0;
   height: 44px;
   margin: 0;
-  accent-color: ${color.accent};
+  appearance: none;
+  background: none;
   cursor: pointer;
+  &::-webkit-slider-runnable-track {
+    ${line}
+  }
+  &::-moz-range-track {
+    ${line}
+  }
+  &::-webkit-slider-thumb {
+    ${thumb}
+    appearance: none;
+    margin-top: -6px;
+  }
+  &::-moz-range-thumb {
+    ${thumb}
+  }
 `;
 
 const Time = styled.span`

@@ -9,6 +9,7 @@ import { filmOfShot } from '#film/motions.ts';
 import { type Fonts, readFonts } from '#film/words/fonts.ts';
 import { type PreparedWords, prepareWords } from '#film/words/words.ts';
 import { fetchFile } from '../api/fetch-file.ts';
+import { canFollowClips } from './clip-pictures.ts';
 import { openClips } from './clips.ts';
 import { openFilmSound } from './film-sound.ts';
 import { PlayerView } from './PlayerView.tsx';
@@ -66,6 +67,9 @@ export function StudioPlayer(
     if (shot === null) return 'This browser cannot show your film before it is made.';
     const source = sources.get(shots[shot]?.imageId ?? 0);
     if (!source) return `Shot ${shot + 1} is missing.`;
+    if (source.kind === 'clip' && !canFollowClips) {
+      return `Clips need Firefox 132 or later; all but shot ${shot + 1} plays.`;
+    }
     return source.kind === 'picture'
       ? `This browser cannot show the picture of shot ${shot + 1}.`
       : `This browser cannot play the clip of shot ${shot + 1}; the rest plays.`;

@@ -2,6 +2,9 @@ import type { FrameOrder, FramePixels } from './clip-worker.ts';
 import type { Layer } from './painter.ts';
 import { filmSize } from './prepared.ts';
 
+/** Whether this browser says when a video shows a frame, without which no clip can be played here. */
+export const canFollowClips = 'requestVideoFrameCallback' in HTMLVideoElement.prototype;
+
 /** Pixels of a picture, which is of what a film shows of a clip. */
 const [WIDTH, HEIGHT] = [135, 240];
 
@@ -37,7 +40,7 @@ export function openClipStrips() {
     take(mediaTime);
     video.requestVideoFrameCallback(follow);
   };
-  video.requestVideoFrameCallback(follow);
+  if (canFollowClips) video.requestVideoFrameCallback(follow);
   video.addEventListener('error', makeNext);
   video.addEventListener('ended', () => {
     if (video.playbackRate <= SLOWEST || hasAll()) return makeNext();

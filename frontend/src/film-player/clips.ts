@@ -1,5 +1,5 @@
 import { restingPose } from '#film/film.ts';
-import { openClipPixels, openClipStrips } from './clip-pictures.ts';
+import { canFollowClips, openClipPixels, openClipStrips } from './clip-pictures.ts';
 import type { FramePixels } from './clip-worker.ts';
 import type { Layer, Painter } from './painter.ts';
 import { filmSize, packed, type PreparedFilm } from './prepared.ts';
@@ -68,7 +68,7 @@ export function openClips(options: { painter: () => Painter | null; onChange: ()
     const video = document.createElement('video');
     const clip: OpenClip = {
       ...{ order, video, isFresh: false, pixels: null, film: undefined },
-      ...{ isAsked: false, isFailed: false, isMoving: false, isAwaited: false },
+      ...{ isAsked: false, isFailed: !canFollowClips, isMoving: false, isAwaited: false },
     };
     const become = (state: 'isFresh' | 'isFailed') => () => {
       clip[state] = true;
@@ -79,7 +79,7 @@ export function openClips(options: { painter: () => Painter | null; onChange: ()
       clip.isFresh = true;
       video.requestVideoFrameCallback(follow);
     };
-    video.requestVideoFrameCallback(follow);
+    if (canFollowClips) video.requestVideoFrameCallback(follow);
     for (const event of ['loadeddata', 'seeked', 'canplay']) video.addEventListener(event, refresh);
     video.addEventListener('error', fail);
     // A file of which only the sound can be decoded.
@@ -143,7 +143,7 @@ export function openClips(options: { painter: () => Painter | null; onChange: ()
     show(shots: readonly (ClipShot | null)[]): void {
       shown = shots;
       for (const [shot, clip] of open) if (shots[shot]?.url !== clip.order.url) end(shot, clip);
-      strips.show(shots.flatMap((shot) => shot?.url ?? []));
+      if (canFollowClips) strips.show(shots.flatMap((shot) => shot?.url ?? []));
     },
     /**
      * The shot's film with a frame of it on the graphics card; a moment later with the right one, until

@@ -35,6 +35,15 @@ export function openFilmSound({ onChange }: { onChange: () => void }) {
     return (playing.from + passed) % buffer.duration;
   }
 
+  function allow(): AudioContext {
+    context ??= new AudioContext();
+    // Else an iPhone with its switch on silent plays none.
+    const { audioSession } = navigator as { audioSession?: { type: string } };
+    if (audioSession) audioSession.type = 'playback';
+    void context.resume();
+    return context;
+  }
+
   return {
     heardAt,
     /** Takes the sound of a film; null is silence. */
@@ -47,20 +56,20 @@ export function openFilmSound({ onChange }: { onChange: () => void }) {
       buffer = undefined;
       if (next) timer = window.setTimeout(() => prepare(next), CHANGING);
     },
+    /** Has the browser allow sound; within a click, since the sound itself may be ready long after it. */
+    allow,
     /** Plays from a second of the film on, over and over, or stops. */
     follow(seconds: number | null): void {
       const heard = heardAt();
       if (seconds !== null && heard !== null && Math.abs(heard - seconds) < IN_STEP) return;
       stop();
       if (seconds === null || !buffer) return;
-      context ??= new AudioContext();
-      void context.resume();
-      const source = context.createBufferSource();
+      const source = allow().createBufferSource();
       source.buffer = buffer;
       source.loop = true;
-      source.connect(context.destination);
+      source.connect(source.context.destination);
       source.start(0, seconds);
-      playing = { source, from: seconds, since: context.currentTime };
+      playing = { source, from: seconds, since: source.context.currentTime };
     },
     close(): void {
       worker?.terminate();

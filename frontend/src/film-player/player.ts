@@ -214,8 +214,11 @@ export function openPlayer(canvas: HTMLCanvasElement, listeners: Listeners, extr
       sequence = next;
       prepare();
     },
+    /** Call it within the click that asks for it: browsers allow sound there alone. */
     play(): void {
       isWanted = true;
+      // Before it is prepared nothing is known of its sound.
+      if (!sequence || isLoop(sequence.sound)) sound?.allow();
       changed();
     },
     pause(): void {
@@ -246,6 +249,10 @@ export function openPlayer(canvas: HTMLCanvasElement, listeners: Listeners, extr
       });
     },
   };
+}
+
+function isLoop(sound: Sequence['sound']): sound is SoundOrder {
+  return typeof sound === 'object' && sound !== null;
 }
 
 function isClip(shot: Sequence['shots'][number] | undefined): shot is ClipShot {

@@ -9,7 +9,7 @@ type Waiting = {
   /** The `key` of the pictures that whoever asks has then. */
   has: () => readonly string[];
   signal: AbortSignal;
-  settle: PromiseWithResolvers<Preparation>;
+  settle: { resolve: (done: Preparation) => void; reject: (fault: unknown) => void };
 };
 
 /**
@@ -40,11 +40,11 @@ export function holdPreparer(): () => void {
  * aborted, else with an error when the photo cannot be decoded here or the worker is lost.
  */
 export function prepareFilm(task: FilmTask, how: Omit<Waiting, 'task' | 'settle'>) {
-  const settle = Promise.withResolvers<Preparation>();
-  waiting.push({ ...how, task, settle });
-  // After all that ask in this round.
-  queueMicrotask(askNext);
-  return settle.promise;
+  return new Promise<Preparation>((resolve, reject) => {
+    waiting.push({ ...how, task, settle: { resolve, reject } });
+    // After all that ask in this round.
+    queueMicrotask(askNext);
+  });
 }
 
 function askNext(): void {

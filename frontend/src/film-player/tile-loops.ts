@@ -82,6 +82,9 @@ async function prepare(tile: Tile): Promise<void> {
   const { signal } = tile.asking;
   const { photo, look, film, subject } = tile.loop;
   try {
+    // A browser may have WebGL 2 on the screen alone.
+    const { painter } = (painting ??= openPainting()) ?? {};
+    if (!painter) return;
     const { film: prepared, pictures } = await prepareFilm(
       {
         photo: photoOf(photo, look),
@@ -95,12 +98,12 @@ async function prepare(tile: Tile): Promise<void> {
       {
         // The film that plays comes first, then what is in view.
         rank: () => (tile.isInView ? 1 : 2),
-        has: () => painting?.painter.loaded ?? [],
+        has: () => painter.loaded,
         signal,
       },
     );
-    const { painter } = (painting ??= openPainting()) ?? {};
-    if (signal.aborted || !painter) return;
+    // The graphics card may have been lost meanwhile.
+    if (signal.aborted || painting?.painter !== painter) return;
     if (pictures) painter.load(pictures);
     tile.film = prepared;
     const used = new Set([...tiles.values()].map((one) => one.film?.pictures));

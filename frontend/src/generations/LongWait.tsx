@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ActionButton } from '../api/ActionButton.tsx';
+import { keptForGood } from '../api/browser-store.ts';
 import { canReceivePushes, turnPushesOn } from '../api/push.ts';
 import { Button } from '../ui/Button.tsx';
 import { Note, Row, Stack } from '../ui/layout.ts';
@@ -15,9 +16,7 @@ export function LongWait({ startedAtMs }: { startedAtMs: number }) {
   const isLong = useIsLate(leftMs);
   const [isAsked, setAsked] = useState(
     () =>
-      !canReceivePushes ||
-      Notification.permission !== 'default' ||
-      localStorage.getItem(ASKED) !== null,
+      !canReceivePushes || Notification.permission !== 'default' || keptForGood.get(ASKED) !== null,
   );
   useEffect(() => {
     // The session that had it may be over. Whoever waits must not read of it when it fails.
@@ -26,7 +25,7 @@ export function LongWait({ startedAtMs }: { startedAtMs: number }) {
   }, [isLong]);
   if (!isLong || isAsked) return null;
   const answered = () => {
-    localStorage.setItem(ASKED, 'yes');
+    keptForGood.set(ASKED, 'yes');
     setAsked(true);
   };
   return (

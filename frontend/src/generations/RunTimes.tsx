@@ -24,10 +24,10 @@ export function RunTimes(props: { run: RunKey; phase: BusyPhase; children?: Reac
   return (
     <>
       <TimerText>{clockText(elapsed)}</TimerText>
-      <Note>
-        {children}
-        Estimated time remaining: {minutesText(remainingSeconds(endMs, nowMs))}
-      </Note>
+      <div>
+        {children && <Note>{children}</Note>}
+        <Note>{`Estimated time remaining: ${minutesText(remainingSeconds(endMs, nowMs))}`}</Note>
+      </div>
     </>
   );
 }

@@ -50,9 +50,7 @@ export function RunningPanel(props: {
           value={generation?.progress ?? 0}
           label={`${heading}: progress`}
         />
-        <Note $top={1} aria-hidden>
-          {generation ? percentOf(generation) : 0}%
-        </Note>
+        <Note $top={1} aria-hidden>{`${generation ? percentOf(generation) : 0}%`}</Note>
       </div>
       <Row $gap={3}>
         <ActionButton act={async () => (generation ? cancelGeneration(generation.id) : onAbort())}>

@@ -1,5 +1,6 @@
 import { runs, type RunKey } from '#contract/tools/catalogue.ts';
 import { tokensText } from './tokens-text.ts';
+import { countText } from '../ui/formats.ts';
 
 /**
  * Text about what an order does to the balance. `next` is a run that the order leads to; what it
@@ -12,7 +13,7 @@ export function balanceNote(balance: number, run: RunKey, next?: { run: RunKey; 
   const missingNext = next ? Math.max(0, runs[next.run].price - left) : 0;
   const sentences = [
     isShort
-      ? `You have ${balance.toLocaleString()}. ${price - balance} more needed.`
+      ? `You have ${countText(balance)}. ${price - balance} more needed.`
       : `Leaves ${tokensText(left)}${missingNext > 0 ? '.' : ''}`,
     missingNext > 0 && `${next?.name} needs ${missingNext} more.`,
   ];

@@ -1,4 +1,6 @@
+import { countText } from '../ui/formats.ts';
+
 /** "1 token", "1,200 tokens". */
 export function tokensText(count: number): string {
-  return `${count.toLocaleString()} ${count === 1 ? 'token' : 'tokens'}`;
+  return `${countText(count)} ${count === 1 ? 'token' : 'tokens'}`;
 }

@@ -17,17 +17,25 @@ export function useLiveUpdates(features: LiveFeatures): void {
   useEffect(() => {
     let close: (() => void) | undefined;
     let isOver = false;
-    void import('./socket.ts').then(({ openSocket }) => {
-      if (!isOver) close = openSocket(features);
-    });
+    import('./socket.ts')
+      .then(({ openSocket }) => {
+        if (!isOver) close = openSocket(features);
+      })
+      // The note about missing parts says it.
+      .catch(() => undefined);
     return () => {
       isOver = true;
       close?.();
       setConnection();
       features.clear();
       queryClient.clear();
-      // The next person at this browser must not find the photo that another app has shared.
-      void (globalThis.caches as CacheStorage | undefined)?.delete('shared');
+      // A browser that blocks the data of sites has none to forget.
+      forgetSharedPhoto().catch(() => undefined);
     };
   }, [features]);
+}
+
+/** The next person at this browser must not find the photo that another app has shared. */
+async function forgetSharedPhoto(): Promise<void> {
+  await (globalThis.caches as CacheStorage | undefined)?.delete('shared');
 }

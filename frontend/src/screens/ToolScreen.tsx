@@ -37,7 +37,7 @@ function PausedNote({ tool }: { tool: ToolKey }) {
     <Bar role="status">
       <PauseCircle size={20} aria-hidden />
       <p>
-        <strong>{tools[tool].title} is paused.</strong> {text}
+        <strong>{`${tools[tool].title} is paused.`}</strong> <span>{text}</span>
       </p>
     </Bar>
   );

@@ -11,6 +11,7 @@ import {
   hovered,
   eased,
 } from '../theme/tokens.ts';
+import { Apart } from './layout.ts';
 import { Link, type LinkProps } from './Link.tsx';
 import { Spinner } from './page/Spinner.tsx';
 
@@ -40,7 +41,7 @@ export function Button(
       $isWide={isWide}
     >
       {isPending ? <Spinner size={16} /> : icon}
-      {children}
+      <Apart>{children}</Apart>
     </ButtonShape>
   );
 }

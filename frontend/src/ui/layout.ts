@@ -67,6 +67,14 @@ export const Card = styled.section`
   ${cardStyle}
 `;
 
+/**
+ * Keeps text apart from what comes and goes beside it: a browser's translation replaces text nodes, and
+ * React finds its place by them. Changes nothing in the layout; `as` makes it an element for blocks.
+ */
+export const Apart = styled.span`
+  display: contents;
+`;
+
 const breathe = keyframes`50% { opacity: 0.45; }`;
 
 /** A placeholder; give it the size of the content. Hidden from screen readers. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { toastFault } from './overlays/toast-store.ts';
+import { copyText } from './copy-text.ts';
+import { toastText } from './overlays/toast-store.ts';
 
 const COPIED_MS = 2_000;
 
@@ -13,13 +14,8 @@ export function useCopy<K extends string>() {
   }, [copied]);
 
   async function copy(what: K, text: string): Promise<void> {
-    try {
-      // A page without a secure connection has no clipboard at all.
-      await navigator.clipboard.writeText(text);
-      setCopied({ what });
-    } catch {
-      toastFault('Copy Failed', 'Failed to copy to clipboard');
-    }
+    if (await copyText(text)) setCopied({ what });
+    else toastText(text);
   }
 
   return { copied: copied?.what ?? null, copy };

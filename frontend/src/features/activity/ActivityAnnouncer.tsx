@@ -36,9 +36,10 @@ export function ActivityAnnouncer() {
         const ended = endedBetween(before.generations, generations);
         // The words come with the first end, not with the first screen.
         if (ended.length > 0) {
-          void import('./announce-ends.ts').then(({ announceEnds }) =>
-            setText(announceEnds(ended)),
-          );
+          import('./announce-ends.ts')
+            .then(({ announceEnds }) => setText(announceEnds(ended)))
+            // The note about missing parts says it.
+            .catch(() => undefined);
         }
       }),
     [],

@@ -5,7 +5,7 @@ import type { Generation } from '#contract/generation.ts';
 import { isUnfinished, newestFirst, useGenerations } from '../../generations/generation-store.ts';
 import { color, fontSize, accentGradient, radius, space } from '../../theme/tokens.ts';
 import { barItem } from '../../ui/shapes.ts';
-import { lazyPart } from '../../ui/overlays/lazy-part.ts';
+import { fetchAhead, lazyPart } from '../../ui/overlays/lazy-part.ts';
 import { IconButtonShape } from '../../ui/IconButton.tsx';
 import { Popover } from '../../ui/overlays/Popover.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -35,7 +35,7 @@ export function ActivityMenu({ place }: { place: ActivityPlace }) {
       {running > 99 ? '99+' : running}
     </Count>
   );
-  const button = { type: 'button', onMouseEnter: () => void load() } as const;
+  const button = { type: 'button', onMouseEnter: () => fetchAhead(load) } as const;
   return (
     <Popover
       label="Activity"

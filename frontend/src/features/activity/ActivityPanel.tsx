@@ -6,7 +6,8 @@ import { Note } from '../../ui/layout.ts';
 import { isUnfinished } from '../../generations/generation-store.ts';
 import { notCharged, titleOf } from '../../generations/describe-generation.ts';
 import { Link } from '../../ui/Link.tsx';
-import { RunningProgress, CancelButton, momentText, targetOf } from './row-parts.tsx';
+import { dayTimeText } from '../../ui/formats.ts';
+import { RunningProgress, CancelButton, targetOf } from './row-parts.tsx';
 import { GenerationPicture } from './GenerationPicture.tsx';
 
 const SHOWN = 20;
@@ -52,7 +53,7 @@ const EmptyList = styled.div`
 function ActivityRow({ generation, onLeave }: { generation: Generation; onLeave: () => void }) {
   const title = titleOf(generation);
   const isRunning = isUnfinished(generation);
-  const when = momentText(generation.finishedAt ?? generation.createdAt);
+  const when = dayTimeText(generation.finishedAt ?? generation.createdAt);
   return (
     <Row>
       <RowLink to={targetOf(generation)} onClick={onLeave}>

@@ -7,7 +7,8 @@ import { color, inColumn, inRow, on, sizes, space } from '../../theme/tokens.ts'
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Note } from '../../ui/layout.ts';
-import { CancelButton, momentText, targetOf, RunningProgress } from './row-parts.tsx';
+import { dayTimeText } from '../../ui/formats.ts';
+import { CancelButton, targetOf, RunningProgress } from './row-parts.tsx';
 import { GenerationPicture } from './GenerationPicture.tsx';
 import { isRetryable, retryOf } from './history.ts';
 import { RetryButton, type PhotoDialogType } from './RetryButton.tsx';
@@ -29,8 +30,8 @@ export function HistoryRow(props: {
         <Title to={targetOf(generation)}>{title}</Title>
         {isRunning && <RunningProgress generation={generation} title={title} />}
         <Note>
-          {!isRunning && `${endText(generation)} · `}
-          <time dateTime={generation.createdAt}>{momentText(generation.createdAt)}</time>
+          {!isRunning && <span>{`${endText(generation)} · `}</span>}
+          <time dateTime={generation.createdAt}>{dayTimeText(generation.createdAt)}</time>
         </Note>
         <Hashtags generation={generation} />
       </Words>
@@ -66,7 +67,7 @@ function Hashtags({ generation: { result } }: { generation: Generation }) {
   if (!Array.isArray(list) || list.length === 0) return null;
   return (
     <Details>
-      <summary>{list.length} hashtags</summary>
+      <summary>{`${list.length} hashtags`}</summary>
       <p>{list.join(' ')}</p>
     </Details>
   );

@@ -26,7 +26,7 @@ export function RunningProgress({ generation, title }: { generation: Generation;
         <div style={{ flex: 1 }}>
           <Progress key={generation.id} value={generation.progress} label={title} />
         </div>
-        <span aria-hidden>{percentOf(generation)}%</span>
+        <span aria-hidden>{`${percentOf(generation)}%`}</span>
       </Row>
     </Progressing>
   );
@@ -47,18 +47,6 @@ const Progressing = styled.div`
   ${smallText}
   font-variant-numeric: tabular-nums;
 `;
-
-const moment = new Intl.DateTimeFormat(undefined, {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
-/** "Nov 22, 1:40 PM". */
-export function momentText(serverTime: string): string {
-  return moment.format(new Date(serverTime));
-}
 
 /** The address of what it made in My Content; else of its tool, which shows also what that does not. */
 export function targetOf({ result, tool }: Pick<Generation, 'result' | 'tool'>): string {

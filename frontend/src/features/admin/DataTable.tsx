@@ -3,9 +3,10 @@ import type { ReactNode, Ref } from 'react';
 import { css, styled } from 'styled-components';
 import { color, fontSize, on, smallText, space, touchLine } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { formatCount } from './format.ts';
+
 import { EmptyText, Section, type SectionProps } from './Section.tsx';
 import type { RowWindow } from './use-row-window.ts';
+import { countText } from '../../ui/formats.ts';
 
 /** A column: its label, its cell of a row, and what kind of cell that is. */
 export type Column<Item, Sort extends string = never> = readonly [
@@ -102,7 +103,7 @@ export function DataTable<Item, Sort extends string = never>({
 }
 
 const contentOf = (content: ReactNode, kind: Kind['$kind']) =>
-  kind === 'number' && typeof content === 'number' ? formatCount(content) : content;
+  kind === 'number' && typeof content === 'number' ? countText(content) : content;
 
 /** A heading; a click on it sorts by the column, the other way when it already does. */
 function Heading<Item, Sort extends string>(props: {
@@ -117,7 +118,7 @@ function Heading<Item, Sort extends string>(props: {
     <Head scope="col" $kind={kind} aria-sort={order && `${order}ending`}>
       {sorting && sort ? (
         <SortButton type="button" onClick={() => sorting.onSort(sort)}>
-          {label}
+          <span>{label}</span>
           {order === 'asc' && <ArrowUp size={14} aria-hidden />}
           {order === 'desc' && <ArrowDown size={14} aria-hidden />}
         </SortButton>

@@ -1,7 +1,6 @@
 import type { AuditEntry } from '#contract/admin-schemas.ts';
 import {
   auditEntryText,
-  formatDollars,
   formatPercent,
   formatDuration,
   providerName,
@@ -97,11 +96,6 @@ describe('names on the dashboard', () => {
 });
 
 describe('numbers of the dashboard', () => {
-  it('write money with two decimals, also when it is owed', () => {
-    expect(formatDollars(1234.5)).to.equal('$1,234.50');
-    expect(formatDollars(-0.4)).to.equal('-$0.40');
-  });
-
   it('name a span in its largest whole unit', () => {
     expect([0, 59.9, 60, 3599, 3600, 90_000].map(formatDuration)).to.deep.equal([
       '0 s',

@@ -2,12 +2,7 @@ import type { AuditEntry } from '#contract/admin-schemas.ts';
 import type { AuditAction } from '#contract/admin-constants.ts';
 import { providerTitle } from '#contract/providers.ts';
 import { runs, tools, type RunKey, type ToolKey } from '#contract/tools/catalogue.ts';
-
-export const formatCount = (n: number): string => n.toLocaleString('en-US');
-
-/** Dollars with two decimals, as the specification writes the revenue. */
-export const formatDollars = (amount: number): string =>
-  amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+import { countText, dateFormat } from '../../ui/formats.ts';
 
 /** "8 s", "4 min", "3 h", "2 d": one unit, rounded down; "–" for none. */
 export function formatDuration(seconds: number | null): string {
@@ -32,13 +27,7 @@ export function formatSpread(median: number | null, p95: number | null): string 
   return `${formatSeconds(median)} / ${formatSeconds(p95)}`;
 }
 
-const dateFormat = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', options);
-  return (iso: string): string => format.format(new Date(iso));
-};
-export const formatDateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 export const formatTime = dateFormat({ hour: '2-digit', minute: '2-digit' });
-export const formatDay = dateFormat({ dateStyle: 'medium' });
 /** A day of the last 30, as the rollups have it: of UTC. */
 export const formatDayOfYear = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
 
@@ -73,7 +62,7 @@ export function auditEntryText({ admin, act, subject, details }: AuditEntry): st
   const { amount, reason, text, option, run, queue } = details;
   const action =
     act === 'tokens-granted' && typeof amount === 'number'
-      ? `gave ${formatCount(amount)} ${amount === 1 ? 'token' : 'tokens'} to`
+      ? `gave ${countText(amount)} ${amount === 1 ? 'token' : 'tokens'} to`
       : actionTexts[act];
   const more = [text, option, reason].filter((note) => typeof note === 'string' && note !== '');
   return `${who} ${action} ${subjectName(subject, { run, queue })}${more.length > 0 ? ` (“${more.join('”, “')}”)` : ''}`;

@@ -40,7 +40,7 @@ export function AuthScreen() {
       </Brand>
       <SidePanel />
       <Column>
-        <SocialError />
+        {navigator.cookieEnabled ? <SocialError /> : <Note role="alert">{COOKIES_BLOCKED}</Note>}
         {step === 'code' && <CodeForm onBack={restart} />}
         {step === 'forgotten' && <ForgotPassword onBack={restart} />}
         {step === 'credentials' && (
@@ -158,10 +158,13 @@ function SocialError() {
   if (text === undefined) return null;
   return (
     <Note role="alert">
-      {text} {code === 'disabled' && <Link to="/contact">Contact</Link>}
+      <span>{text}</span> {code === 'disabled' && <Link to="/contact">Contact</Link>}
     </Note>
   );
 }
+
+const COOKIES_BLOCKED =
+  'Your browser blocks cookies for this site. Allow them to sign in: they keep you signed in, nothing else.';
 
 const Note = styled.p`
   margin-bottom: ${space[5]};

@@ -5,7 +5,7 @@ import { addressOf } from '../../api/call.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { color, inRow, smallText } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Grid, Stack, Note } from '../../ui/layout.ts';
+import { Apart, Grid, Stack, Note } from '../../ui/layout.ts';
 import githubLogo from './github.svg';
 import googleLogo from './google.svg';
 import { useReturnTo } from './return-to.ts';
@@ -27,7 +27,7 @@ export function SocialButtons({ children }: { children: ReactNode }) {
   return (
     <Stack $gap={3} $top={6}>
       <Rule>Or continue with</Rule>
-      {children}
+      <Apart>{children}</Apart>
       <Grid $columns={2} $gap={2}>
         {providers.map(({ key, name, route, logo }) => (
           <Button
@@ -46,10 +46,11 @@ export function SocialButtons({ children }: { children: ReactNode }) {
         ))}
       </Grid>
       {missing && missing.length > 0 && (
-        <Note $size={12} $isCentred id={reasonId}>
-          {missing.map(({ name }) => name).join(' and ')} sign-in{' '}
-          {missing.length === 1 ? 'is' : 'are'} not available here yet.
-        </Note>
+        <Note
+          $size={12}
+          $isCentred
+          id={reasonId}
+        >{`${missing.map(({ name }) => name).join(' and ')} sign-in ${missing.length === 1 ? 'is' : 'are'} not available here yet.`}</Note>
       )}
     </Stack>
   );

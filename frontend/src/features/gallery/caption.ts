@@ -2,12 +2,10 @@ import { themeCaption } from '#contract/media-kinds.ts';
 import type { Media } from '#contract/media.ts';
 import { sceneNames } from '#contract/tools/scene-names.ts';
 import { reelCategoryName } from '#contract/tools/reel-category-names.ts';
+import { dateText } from '#frontend/ui/formats.ts';
 
 /** A Map, so that `constructor` is not a theme. */
 const scenesOf = new Map<string, readonly string[]>(Object.entries(sceneNames));
-
-/** Made once: making one costs more than everything else a tile does while scrolling. */
-const day = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
 
 type Captioned = Pick<
   Media,
@@ -20,7 +18,7 @@ type Captioned = Pick<
  * it was made of.
  */
 export function captionOf(media: Captioned) {
-  const date = day.format(new Date(media.createdAt));
+  const date = dateText(media.createdAt);
   if (!media.isVideo) {
     const detail = media.isSketch ? `#${media.sequence} · Sketch` : `#${media.sequence}`;
     const scene = scenesOf.get(media.theme)?.[media.sequence - 1] ?? '';

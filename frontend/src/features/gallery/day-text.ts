@@ -1,22 +1,10 @@
 import { localTimeMs } from '#frontend/api/server-clock.ts';
+import { dateFormat, dayTimeText, longDateText } from '#frontend/ui/formats.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Made once: making one costs more than everything else a heading does. */
-const sameYear = new Intl.DateTimeFormat(undefined, {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-});
-const otherYear = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
-
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const dayAndTime = new Intl.DateTimeFormat(undefined, {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const sameYear = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
+const time = dateFormat({ timeStyle: 'short' });
 
 /** Name of a day of the gallery, "2026-3-1", on the day of `nowMs`. */
 export function dayText(day: string, nowMs: number): string {
@@ -25,16 +13,16 @@ export function dayText(day: string, nowMs: number): string {
   const ago = daysAgo(noon, nowMs);
   if (ago === 0) return 'Today';
   if (ago === 1) return 'Yesterday';
-  return (year === new Date(nowMs).getFullYear() ? sameYear : otherYear).format(noon);
+  return (year === new Date(nowMs).getFullYear() ? sameYear : longDateText)(noon);
 }
 
 /** When an order was placed: "today 11:10 PM", "Mar 1, 11:10 PM". */
 export function momentText(createdAt: string, nowMs: number): string {
   const moment = new Date(createdAt);
   const ago = daysAgo(moment, nowMs);
-  if (ago === 0) return `today ${time.format(moment)}`;
-  if (ago === 1) return `yesterday ${time.format(moment)}`;
-  return dayAndTime.format(moment);
+  if (ago === 0) return `today ${time(moment)}`;
+  if (ago === 1) return `yesterday ${time(moment)}`;
+  return dayTimeText(moment);
 }
 
 /** How long an item stays in the trash: "12 days left". */

@@ -18,7 +18,12 @@ export async function toggleFavourite(media: Media): Promise<void> {
 export async function deleteMedia(items: readonly Media[]): Promise<void> {
   const ids = items.map(({ id }) => id);
   removeMedia(ids);
-  if (!(await attempt('Delete failed', () => call('deleteImages', { body: { ids } })))) {
+  const [first] = ids;
+  const remove = () =>
+    first !== undefined && ids.length === 1
+      ? call('deleteImage', { params: { id: first } })
+      : call('deleteImages', { body: { ids } });
+  if (!(await attempt('Delete failed', remove))) {
     await showAgain(items);
     return;
   }

@@ -12,11 +12,12 @@ export function FirstSteps() {
   const { tokenBalance, isAdmin } = useUser();
   const { price } = runs.story;
   const isNamed = !isAdmin && tokenBalance >= price;
+  const verb = tokenBalance === 1 ? 'is' : 'are';
+  const balance = isNamed ? `${tokensText(tokenBalance)} ${verb} yours. ` : '';
   return (
     <Step to={tools.story.route}>
       <span>
-        {isNamed && `${tokensText(tokenBalance)} ${tokenBalance === 1 ? 'is' : 'are'} yours. `}
-        Start with a story: three pictures, {tokensText(price)}, no photo needed
+        <span>{`${balance}Start with a story: three pictures, ${tokensText(price)}, no photo needed`}</span>
         <ArrowRight size={16} aria-hidden />
       </span>
       <Prints aria-hidden>

@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { PRODUCT_NAME } from '#contract/product.ts';
 import type { Settings, SettingsChange } from '#contract/settings.ts';
 import { ActionButton } from '../../api/ActionButton.tsx';
 import { call } from '../../api/call.ts';
 import { canReceivePushes, ownEndpoint, turnPushesOff, turnPushesOn } from '../../api/push.ts';
 import { showFailure } from '../../api/show-failure.ts';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
+import { isIos } from '../../ui/is-ios.ts';
 import { Note } from '../../ui/layout.ts';
 import { putSettings, settingsQuery } from './export-cache.ts';
 import { NotLoaded, ProfileCard } from './ProfileCard.tsx';
@@ -53,9 +55,15 @@ export function NotificationsCard() {
   );
 }
 
+/** Browsers of iPhones and iPads show pushes of installed apps alone. */
+const ADD_FIRST = `Add ${PRODUCT_NAME} to the Home Screen first (Share, Add to Home Screen), and turn pushes on there.`;
+
 function ThisBrowser() {
   const endpoint = useQuery({ queryKey: ['push endpoint'], queryFn: ownEndpoint, gcTime: 0 });
-  if (!canReceivePushes) return <Note>This browser cannot show pushes.</Note>;
+  if (!canReceivePushes) {
+    const isTab = isIos(navigator);
+    return <Note>{isTab ? ADD_FIRST : 'This browser cannot show pushes.'}</Note>;
+  }
   if (Notification.permission === 'denied') {
     return <Note>Pushes are blocked here: allow them in the settings of this browser.</Note>;
   }

@@ -14,8 +14,7 @@ import { toast } from '../../ui/overlays/toast-store.ts';
 import { useForm } from '../../ui/forms/Form.tsx';
 import { ChangeForm, useOwnerConfirmation } from './PasswordForm.tsx';
 import { NotLoaded, ProfileCard } from './ProfileCard.tsx';
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+import { dateText } from '../../ui/formats.ts';
 
 /** The passkeys of the account: a second way to sign in. */
 export function Passkeys() {
@@ -112,8 +111,8 @@ function NameForm(props: { passkey: Passkey; onRenamed: () => void; onClose: () 
 }
 
 function usage({ createdAt, lastUsedAt }: Passkey): string {
-  const added = `Added ${day.format(new Date(createdAt))}`;
+  const added = `Added ${dateText(createdAt)}`;
   return lastUsedAt === null
     ? `${added}, not used yet`
-    : `${added}, last used ${day.format(new Date(lastUsedAt))}`;
+    : `${added}, last used ${dateText(lastUsedAt)}`;
 }

@@ -30,10 +30,9 @@ import { SessionList } from './SessionList.tsx';
 import { TwoFactorCard } from './TwoFactorCard.tsx';
 import { YourData } from './YourData.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { longDateText } from '../../ui/formats.ts';
 
 const NotificationsCard = lazySlot(() => import('./NotificationsCard.tsx'), 'NotificationsCard');
-
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
 /** The user's profile, sign-ins, data export and account deletion. */
 export function Profile() {
@@ -62,7 +61,7 @@ export function Profile() {
                 </div>
                 <div>
                   <dt>Member since</dt>
-                  <dd>{date.format(new Date(user.createdAt))}</dd>
+                  <dd>{longDateText(user.createdAt)}</dd>
                 </div>
               </Facts>
               <SmallScreenActions isAdmin={user.isAdmin} />
@@ -179,10 +178,7 @@ function DeleteAccount() {
   return (
     <DangerZone as="section" $gap={3} $top={4} aria-labelledby="delete-account">
       <PartTitle id="delete-account">Delete account</PartTitle>
-      <Note>
-        Your pictures, videos and personal details are deleted after {DELETION_GRACE_DAYS} days.
-        Sign in before then to keep your account.
-      </Note>
+      <Note>{`Your pictures, videos and personal details are deleted after ${DELETION_GRACE_DAYS} days. Sign in before then to keep your account.`}</Note>
       <div>
         <Button tone="danger" onClick={() => setOpen(true)}>
           Delete my account
@@ -211,8 +207,7 @@ function DeleteAccount() {
 
 async function deleteAccount(password: string): Promise<void> {
   const { deletesAt } = await endSession(() => call('deleteAccount', { body: { password } }));
-  const day = new Date(deletesAt).toLocaleDateString('en', { dateStyle: 'long' });
-  toast({ title: 'Your account will be deleted', description: `On ${day}.` });
+  toast({ title: 'Your account will be deleted', description: `On ${longDateText(deletesAt)}.` });
 }
 
 /** Apart from the cards. */

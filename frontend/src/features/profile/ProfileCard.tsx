@@ -29,7 +29,8 @@ export function NotLoaded(props: {
   if (!isError) return null;
   return (
     <Note role="alert">
-      {what} could not be loaded. <Button onClick={() => void refetch()}>Try again</Button>
+      <span>{`${what} could not be loaded. `}</span>
+      <Button onClick={() => void refetch()}>Try again</Button>
     </Note>
   );
 }

@@ -7,8 +7,7 @@ import { endSession } from '../../live/log-out.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Row, Stack, Note } from '../../ui/layout.ts';
 import { NotLoaded, ProfileCard } from './ProfileCard.tsx';
-
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+import { dateTimeText } from '../../ui/formats.ts';
 
 const FAILED = 'Logout failed';
 
@@ -57,15 +56,13 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => Pro
     }
   };
   const name = device ?? 'Unknown device';
-  const since = moment.format(new Date(createdAt));
+  const since = dateTimeText(createdAt);
+  const active = isCurrent ? '' : `, active ${dateTimeText(lastSeenAt)}`;
   return (
     <Row as="li" $gap={3} $justify="space-between">
       <div>
         <p>{name}</p>
-        <Note $size={12}>
-          Since {since}
-          {!isCurrent && `, active ${moment.format(new Date(lastSeenAt))}`}
-        </Note>
+        <Note $size={12}>{`Since ${since}${active}`}</Note>
       </div>
       {isCurrent ? (
         <Badge $tone="success">This device</Badge>

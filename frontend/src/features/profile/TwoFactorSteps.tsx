@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts';
 import { attemptForm } from '../../api/show-failure.ts';
 import { color, radius, space } from '../../theme/tokens.ts';
 import { Button, ButtonShape } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { Input } from '../../ui/forms/Field.tsx';
 import { DialogForm, useForm } from '../../ui/forms/Form.tsx';
 import { Row, Grid, Stack, Note } from '../../ui/layout.ts';
@@ -51,12 +52,9 @@ export function CodeEntry(props: {
 /** New recovery codes, which are never shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
+    if (await copyText(codes.join('\n')))
       toast({ title: 'Copied', description: 'Keep them where only you can read them.' });
-    } catch {
-      toastFault('Not copied', 'Your browser did not allow it. Please write them down.');
-    }
+    else toastFault('Not copied', 'Your browser did not allow it. Please write them down.');
   };
   return (
     <Stack $gap={3}>
@@ -67,7 +65,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <Grid as="ul" aria-label="Recovery codes" $gap={2} $minPx={190}>
         {codes.map((code) => (
           <li key={code}>
-            <code style={{ userSelect: 'all' }}>{code}</code>
+            <code style={{ userSelect: 'all', WebkitUserSelect: 'all' }}>{code}</code>
           </li>
         ))}
       </Grid>
@@ -134,5 +132,6 @@ const Key = styled.code`
   border-radius: ${radius.control};
   background: ${color.background};
   letter-spacing: 0.05em;
+  -webkit-user-select: all;
   user-select: all;
 `;

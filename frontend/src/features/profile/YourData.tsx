@@ -9,8 +9,8 @@ import { sizeText } from '../../ui/pictures/size-text.ts';
 import { Row, Note } from '../../ui/layout.ts';
 import { exportQuery, putExport } from './export-cache.ts';
 import { ProfileCard } from './ProfileCard.tsx';
+import { dateTimeText } from '../../ui/formats.ts';
 
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 /** Polls only while the socket is down; otherwise the state is pushed. */
 const POLL_MS = 10_000;
 
@@ -25,6 +25,7 @@ export function YourData() {
 
   const made = state.data;
   const isReady = made?.state === 'ready';
+  const size = made?.sizeBytes ? ` (${sizeText(made.sizeBytes)})` : '';
   const isMaking = made?.state === 'queued';
   return (
     <ProfileCard id="your-data" title="Your data" gap={3}>
@@ -35,11 +36,13 @@ export function YourData() {
         {isMaking && (
           <>
             <Spinner size={16} label="" />
-            Your copy is being made. You may leave this page.
+            <span>Your copy is being made. You may leave this page.</span>
           </>
         )}
-        {made?.state === 'failed' && 'The last copy could not be made. Please try again.'}
-        {isReady && made.expiresAt && `Ready until ${moment.format(new Date(made.expiresAt))}`}
+        {made?.state === 'failed' && (
+          <span>The last copy could not be made. Please try again.</span>
+        )}
+        {isReady && made.expiresAt && <span>{`Ready until ${dateTimeText(made.expiresAt)}`}</span>}
       </Line>
       <Row $gap={2}>
         {isReady && (
@@ -48,9 +51,7 @@ export function YourData() {
             href={addressOf('exportFile', { params: { id: made.id } })}
             download
             $tone="quiet"
-          >
-            Download my data{made.sizeBytes === null ? '' : ` (${sizeText(made.sizeBytes)})`}
-          </ButtonShape>
+          >{`Download my data${size}`}</ButtonShape>
         )}
         {!isMaking && (
           <ActionButton

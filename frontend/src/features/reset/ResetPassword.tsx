@@ -18,6 +18,7 @@ import { toastFault } from '../../ui/overlays/toast-store.ts';
 import { useLinkToken } from '../../ui/forms/use-link-token.ts';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { showFailure } from '../../api/show-failure.ts';
+import { dateText } from '../../ui/formats.ts';
 
 /**
  *     verifying ──► invalid
@@ -180,8 +181,6 @@ function NewPasswordForm(props: {
   );
 }
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-
 /** The passkeys that a reset has left, and the control that removes all of them. */
 function KeptPasskeys({ passkeys, token }: { passkeys: Passkey[]; token: string }) {
   const [state, setState] = useState<'kept' | 'pending' | 'removed'>('kept');
@@ -213,9 +212,7 @@ function KeptPasskeys({ passkeys, token }: { passkeys: Passkey[]; token: string 
         {passkeys.map(({ id, name, createdAt }) => (
           <Row as="li" key={id} $gap={3} $justify="space-between">
             <span>{name}</span>
-            <Note as="span" $size={12}>
-              Added {day.format(new Date(createdAt))}
-            </Note>
+            <Note as="span" $size={12}>{`Added ${dateText(createdAt)}`}</Note>
           </Row>
         ))}
       </Stack>

@@ -2,7 +2,17 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import type { User } from '#contract/user.ts';
-import { color, fontSize, layer, motion, on, radius, sizes, space } from '../../theme/tokens.ts';
+import {
+  color,
+  fontSize,
+  layer,
+  motion,
+  on,
+  radius,
+  sizes,
+  space,
+  blurredBehind,
+} from '../../theme/tokens.ts';
 import { Link, NavLink } from '../../ui/Link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';
@@ -78,7 +88,7 @@ const Bar = styled.header`
   padding: 0 10px 0 ${space[4]};
   border-bottom: 1px solid ${color.line};
   background: ${color.background}E6;
-  backdrop-filter: blur(12px);
+  ${blurredBehind}
   ${on.wideScreen} {
     padding: 0 26px 0 ${space[5]};
   }

@@ -4,13 +4,14 @@ import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
 import { color, motion, on, radius, space, touchLine } from '../../theme/tokens.ts';
 import { Link } from '../../ui/Link.tsx';
+import { numberFormat } from '../../ui/formats.ts';
 
 const COUNT_MS = 500;
 /** Below this the pill is lit: a list of hashtags and one more order do not fit any more. */
 const LOW_BALANCE = 3;
 /** From here on it is rounded ("1.23M"), or it would reach the logo on phones. */
 const LONG_BALANCE = 100_000;
-const rounded = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
+const rounded = numberFormat({ notation: 'compact', maximumSignificantDigits: 3 });
 
 /** "Tokens: n", which counts up or down to a new balance and leads to buying; ∞ for admins. */
 export function TokenBalance({ user }: { user: User }) {
@@ -20,7 +21,7 @@ export function TokenBalance({ user }: { user: User }) {
     <Balance to="/tokens">
       <Pill $isLow={isLow}>
         <Coins size={16} aria-hidden />
-        <span>Tokens: {user.isAdmin ? '∞' : balanceText(shown)}</span>
+        <span>{`Tokens: ${user.isAdmin ? '∞' : balanceText(shown)}`}</span>
         {!user.isAdmin && <Plus size={14} aria-hidden />}
       </Pill>
     </Balance>
@@ -28,7 +29,7 @@ export function TokenBalance({ user }: { user: User }) {
 }
 
 function balanceText(balance: number): string {
-  return balance < LONG_BALANCE ? String(balance) : rounded.format(balance);
+  return balance < LONG_BALANCE ? String(balance) : rounded(balance);
 }
 
 /** Counts from the shown number to `target`; jumps with reduced motion. */

@@ -16,6 +16,7 @@ import { Select } from '../../ui/forms/Select.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type KindFilter, historyPages, useTokenAccount } from './token-cache.ts';
+import { countText, dateTimeText } from '../../ui/formats.ts';
 
 const filters: readonly { value: KindFilter; label: string }[] = [
   { value: 'all', label: 'Everything' },
@@ -79,8 +80,6 @@ export function History({ isUnlimited }: { isUnlimited: boolean }) {
   );
 }
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
 function HistoryTable(props: {
   entries: readonly TokenEntry[];
   /** Whether purchases are paid where there are receipts. */
@@ -104,7 +103,7 @@ function HistoryTable(props: {
             <td>
               {reason}
               <Note as="div" $size={12}>
-                <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
+                <time dateTime={createdAt}>{dateTimeText(createdAt)}</time>
                 {hasReceipts && purchaseId && (
                   <ReceiptButton purchaseId={purchaseId} about={reason} />
                 )}
@@ -113,7 +112,7 @@ function HistoryTable(props: {
             <Change $isGain={amount > 0}>
               {isUnlimited && amount === 0 ? '–' : signed(amount)}
             </Change>
-            <td>{isUnlimited ? '–' : balance.toLocaleString()}</td>
+            <td>{isUnlimited ? '–' : countText(balance)}</td>
           </tr>
         ))}
       </tbody>
@@ -124,7 +123,7 @@ function HistoryTable(props: {
 /** "+30", "-1", "0". */
 function signed(amount: number): string {
   if (amount === 0) return '0';
-  return `${amount > 0 ? '+' : '-'}${Math.abs(amount).toLocaleString()}`;
+  return `${amount > 0 ? '+' : '-'}${countText(Math.abs(amount))}`;
 }
 
 const Table = styled.table`
@@ -169,7 +168,7 @@ function ReceiptButton({ purchaseId, about }: { purchaseId: string; about: strin
   return (
     <Small type="button" disabled={receipt.isPending} onClick={() => receipt.mutate()}>
       Receipt
-      <VisuallyHidden> ({about})</VisuallyHidden>
+      <VisuallyHidden>{` (${about})`}</VisuallyHidden>
     </Small>
   );
 }

@@ -29,18 +29,21 @@ export function Packages() {
   const account = useTokenAccount();
   const { buy, buying } = usePurchase();
   const checkout = account.data?.checkout;
+  const checkoutText = [
+    checkout && notes[checkout],
+    account.data?.hasTax && 'Tax may be added there.',
+    account.data?.hasPromotionCodes && 'Promotion codes are entered there, too.',
+  ];
   return (
     <section aria-labelledby="packages">
       <PartTitle id="packages">Packages</PartTitle>
-      <CheckoutNote $top={1}>
-        {checkout && notes[checkout]} {account.data?.hasTax && 'Tax may be added there.'}{' '}
-        {account.data?.hasPromotionCodes && 'Promotion codes are entered there, too.'}
-      </CheckoutNote>
+      <CheckoutNote $top={1}>{checkoutText.filter(Boolean).join(' ')}</CheckoutNote>
       <Grid as="ul" $minPx={240} $gap={3}>
         {[...packages].map(([key, sold]) => {
           const { name, tokens, priceCents } = sold;
           const price = dollarsText(priceCents);
           const saved = savedPercent(sold);
+          const less = saved > 0 ? `, ${saved}% less than ${firstName}` : '';
           const isBest = key === bestPackage;
           return (
             <Item key={key}>
@@ -54,10 +57,7 @@ export function Packages() {
               <Tokens style={{ textAlign: 'right' }}>{price}</Tokens>
               <Worth>
                 <p>{packageWorth(tokens)}</p>
-                <p>
-                  {(priceCents / tokens).toFixed(1)}¢ per token
-                  {saved > 0 && `, ${saved}% less than ${firstName}`}
-                </p>
+                <p>{`${(priceCents / tokens).toFixed(1)}¢ per token${less}`}</p>
               </Worth>
               <Button
                 isWide
@@ -67,8 +67,8 @@ export function Packages() {
                 onClick={() => buy(key)}
               >
                 <span>
-                  Buy for {price}
-                  <VisuallyHidden>({tokens} tokens)</VisuallyHidden>
+                  <span>{`Buy for ${price}`}</span>
+                  <VisuallyHidden>{`(${tokens} tokens)`}</VisuallyHidden>
                 </span>
               </Button>
             </Item>

@@ -41,9 +41,7 @@ export function SandboxCheckout() {
     <Page isNarrow title="Sandbox checkout" subtitle="No card is charged, and none is asked for.">
       <Card>
         <Line>
-          <dt>
-            {packages.get(key)?.name}: {tokens} tokens
-          </dt>
+          <dt>{`${packages.get(key)?.name}: ${tokens} tokens`}</dt>
           <dd>{dollarsText(priceCents)}</dd>
         </Line>
         <Explanation>
@@ -57,9 +55,11 @@ export function SandboxCheckout() {
           </Row>
         ) : (
           <Row $gap={3}>
-            <ActionButton tone="primary" failed="Purchase failed" act={pay}>
-              Pay {dollarsText(priceCents)}
-            </ActionButton>
+            <ActionButton
+              tone="primary"
+              failed="Purchase failed"
+              act={pay}
+            >{`Pay ${dollarsText(priceCents)}`}</ActionButton>
             {tokensLink('/tokens?checkout=cancelled', 'Cancel')}
           </Row>
         )}

@@ -10,6 +10,7 @@ import { useUser } from '../../api/user.ts';
 import { useIsDown } from '../../live/connection.ts';
 import { color, inRow, space, framed } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Apart } from '../../ui/layout.ts';
 import { Spinner } from '../../ui/page/Spinner.tsx';
 import { toast } from '../../ui/overlays/toast-store.ts';
 import { useIsLate } from '../../ui/page/use-is-late.ts';
@@ -55,7 +56,7 @@ function Confirmation({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <NoteBar onClose={onClose}>
       <CircleCheck size={20} color={color.success} aria-hidden />
-      <p>Payment confirmed: {purchase.data.tokens} tokens were added.</p>
+      <p>{`Payment confirmed: ${purchase.data.tokens} tokens were added.`}</p>
     </NoteBar>
   );
 }
@@ -78,7 +79,7 @@ function Confirming({ onClose }: { onClose?: () => void }) {
 function NoteBar({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
   return (
     <Bar role="status">
-      {children}
+      <Apart>{children}</Apart>
       {onClose && <Button onClick={onClose}>OK</Button>}
     </Bar>
   );
@@ -112,10 +113,7 @@ export function SignupBonusNote() {
   return (
     <NoteBar>
       <Mail size={20} color={color.info} aria-hidden />
-      <p>
-        Confirm your email to get your first {SIGNUP_BONUS_TOKENS} tokens: open the link we sent to{' '}
-        {email}.
-      </p>
+      <p>{`Confirm your email to get your first ${SIGNUP_BONUS_TOKENS} tokens: open the link we sent to ${email}.`}</p>
       <ActionButton failed="Email not sent" act={sendAgain}>
         Send again
       </ActionButton>

@@ -13,6 +13,7 @@ import { History } from './History.tsx';
 import { Packages, Amount } from './Packages.tsx';
 import { useTokenAccount } from './token-cache.ts';
 import { balanceWorth } from './worth-text.ts';
+import { countText } from '../../ui/formats.ts';
 
 /** Balance, packages and token history. */
 export function TokensScreen() {
@@ -108,17 +109,14 @@ function Balance({ user }: { user: User }) {
         // What it pays for stands beside it, or below it.
         <Row $gap={6} $rowGap={0} $align="baseline">
           <Amount>
-            {user.tokenBalance.toLocaleString()}{' '}
+            <span>{countText(user.tokenBalance)}</span>{' '}
             <small>{user.tokenBalance === 1 ? 'token' : 'tokens'}</small>
           </Amount>
           {worth && <Note>{worth}</Note>}
         </Row>
       )}
       {debt > 0 && (
-        <Debt>
-          You owe {tokensText(debt)}: a payment was returned after they were spent. They are taken
-          from the next tokens you get.
-        </Debt>
+        <Debt>{`You owe ${tokensText(debt)}: a payment was returned after they were spent. They are taken from the next tokens you get.`}</Debt>
       )}
     </Card>
   );

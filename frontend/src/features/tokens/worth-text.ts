@@ -1,5 +1,6 @@
 import { packages, type TokenPackage } from '#contract/packages.ts';
 import { runs } from '#contract/tools/catalogue.ts';
+import { countText } from '../../ui/formats.ts';
 
 const influencerPrice = runs.personaOptions.price + runs.personaTraining.price;
 
@@ -30,7 +31,7 @@ export function savedPercent({ tokens, priceCents }: Pick<TokenPackage, 'tokens'
 function influencersWorth(tokens: number): string {
   const count = Math.floor(tokens / influencerPrice);
   const pictures = Math.floor((tokens % influencerPrice) / runs.personaImage.price);
-  const influencers = `${words[count] ?? count.toLocaleString()} ${count === 1 ? 'influencer' : 'influencers'}`;
+  const influencers = `${words[count] ?? countText(count)} ${count === 1 ? 'influencer' : 'influencers'}`;
   return pictures === 0
     ? influencers
     : `${influencers} and ${counted(pictures, 'picture', 'pictures')}`;
@@ -39,7 +40,7 @@ function influencersWorth(tokens: number): string {
 const words = ['no', 'one', 'two', 'three', 'four', 'five'];
 
 function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString()} ${count === 1 ? one : many}`;
+  return `${countText(count)} ${count === 1 ? one : many}`;
 }
 
 function capitalised(text: string): string {

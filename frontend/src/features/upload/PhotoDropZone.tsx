@@ -23,7 +23,8 @@ export function PhotoDropZone(
       label={file ? 'Change the photo' : 'Upload a photo'}
       hint={
         <>
-          {formats}, under 10 MB.<WithMouse> Drop it here, click, or paste.</WithMouse>
+          <span>{`${formats}, under 10 MB.`}</span>
+          <WithMouse> Drop it here, click, or paste.</WithMouse>
         </>
       }
       rules={rules}

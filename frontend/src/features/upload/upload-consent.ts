@@ -1,3 +1,5 @@
+import { keptInTab } from '../../api/browser-store.ts';
+
 /** Said where an order is tried without it. */
 export const CONSENT_MISSING = 'Please confirm that you may use this photo.';
 
@@ -6,7 +8,7 @@ const consentKey = 'uploads.vouched';
 /** Remembers in this tab's session that this user confirmed their permission for this file. */
 export function giveConsent(userId: number, file: File): void {
   if (hasConsent(userId, file)) return;
-  sessionStorage.setItem(consentKey, `${consentedFiles()}${fileIdentity(userId, file)}\n`);
+  keptInTab.set(consentKey, `${consentedFiles()}${fileIdentity(userId, file)}\n`);
 }
 
 export function hasConsent(userId: number, file: File): boolean {
@@ -14,7 +16,7 @@ export function hasConsent(userId: number, file: File): boolean {
 }
 
 function consentedFiles(): string {
-  return sessionStorage.getItem(consentKey) ?? '';
+  return keptInTab.get(consentKey) ?? '';
 }
 
 /** Tells the files of a user apart, as far as what a browser says of them does. */

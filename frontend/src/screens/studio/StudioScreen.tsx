@@ -31,6 +31,7 @@ import { deleteFilm, filmFromItems, useNewFilm } from './film-actions.ts';
 import { filmOfItems } from './film-edits.ts';
 import { ItemPicker } from './ItemPicker.tsx';
 import { TemplateTiles } from './Templates.tsx';
+import { dateTimeText } from '../../ui/formats.ts';
 
 /** Films that are shown at first, and more with each press: each asks for its film and its picture. */
 const SHOWN = 24;
@@ -130,8 +131,6 @@ export function StudioScreen() {
   );
 }
 
-const changedText = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
 /** A film by its first picture; its name leads to it. */
 function FilmTile({ film, onDelete }: { film: ListedFilm; onDelete: () => void }) {
   const { id, name, version, updatedAt, missing } = film;
@@ -155,9 +154,7 @@ function FilmTile({ film, onDelete }: { film: ListedFilm; onDelete: () => void }
         </TileCover>
         <TileCaption>
           <strong dir="auto">{name}</strong>
-          <span>
-            {missing.length > 0 ? 'A picture is missing' : changedText.format(new Date(updatedAt))}
-          </span>
+          <span>{missing.length > 0 ? 'A picture is missing' : dateTimeText(updatedAt)}</span>
         </TileCaption>
       </TileLink>
       <IconButton label={`Delete ${name}`} onClick={onDelete}>
@@ -200,15 +197,13 @@ function SharedTemplate({ create }: { create: ReturnType<typeof useNewFilm> }) {
   if (!query.data) return null;
   const { shots } = query.data;
   const template = templateOf(query.data);
+  const count = shots.length === 1 ? 'one shot' : `${shots.length} shots`;
   return (
     <Card aria-labelledby="shared-template">
       <Row $gap={4} $justify="space-between">
         <div>
           <PartTitle id="shared-template">A template was shared with you</PartTitle>
-          <Note>
-            It has {shots.length === 1 ? 'one shot' : `${shots.length} shots`}: choose the pictures
-            for your own film.
-          </Note>
+          <Note>{`It has ${count}: choose the pictures for your own film.`}</Note>
         </div>
         <Button tone="primary" isPending={create.isPending} onClick={() => setPicking(true)}>
           Use this template

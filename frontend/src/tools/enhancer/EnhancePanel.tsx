@@ -25,6 +25,7 @@ export function EnhancePanel(props: { order: OrderForm<EnhanceForm>; onEnhance: 
   const { form, faults, change } = order;
   const { file, hasPermission } = form;
   const measuredSeconds = useMeasuredSeconds('enhance');
+  const lately = measuredSeconds === null ? '' : ` Lately: ${minutesText(measuredSeconds)}.`;
   return (
     <StageForm
       action={
@@ -42,10 +43,7 @@ export function EnhancePanel(props: { order: OrderForm<EnhanceForm>; onEnhance: 
               {tips.map((tip) => (
                 <li key={tip}>{tip}</li>
               ))}
-              <li>
-                Processing takes 30-60 seconds.
-                {measuredSeconds !== null && ` Lately: ${minutesText(measuredSeconds)}.`}
-              </li>
+              <li>{`Processing takes 30-60 seconds.${lately}`}</li>
             </ul>
           </Tips>
         </>
@@ -96,8 +94,7 @@ function PhotoFacts({ file }: { file: File }) {
   return (
     <Facts>
       <strong>
-        {size && `${size.width} × ${size.height} pixels, `}
-        {sizeText(file.size)}
+        {`${size ? `${size.width} × ${size.height} pixels, ` : ''}${sizeText(file.size)}`}
       </strong>
       <span>Light, skin and sharpness are improved. Its shape and what it shows stay.</span>
     </Facts>

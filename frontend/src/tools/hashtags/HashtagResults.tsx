@@ -18,11 +18,13 @@ export function HashtagOutput({ list, isGeneral }: { list: HashtagList; isGenera
     copied === what ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />;
   return (
     <Panel aria-label="Result">
-      <PartTitle>Hashtags for “{list.theme}”</PartTitle>
+      <PartTitle>{`Hashtags for “${list.theme}”`}</PartTitle>
       {isGeneral && <Note>{hashtagTexts.general}</Note>}
       <Textarea
         label={`${list.hashtags.length} hashtags`}
         hint="Sorted by relevance and reach. Instagram takes five hashtags per caption."
+        key={allOf(list)}
+        ref={fitToText}
         value={allOf(list)}
         rows={5}
         readOnly
@@ -40,6 +42,18 @@ export function HashtagOutput({ list, isGeneral }: { list: HashtagList; isGenera
       <LiveRegion text={copied === null ? '' : 'Copied'} />
     </Panel>
   );
+}
+
+/** Makes a field as high as its text in browsers without `field-sizing`, until it is removed. */
+function fitToText(field: HTMLTextAreaElement | null): (() => void) | undefined {
+  if (!field || CSS.supports('field-sizing', 'content')) return undefined;
+  const border = field.offsetHeight - field.clientHeight;
+  const observer = new ResizeObserver(() => {
+    field.style.height = 'auto';
+    field.style.height = `${field.scrollHeight + border}px`;
+  });
+  observer.observe(field);
+  return () => observer.disconnect();
 }
 
 const Panel = styled(Card)`

@@ -144,7 +144,7 @@ function NoListYet({ onTheme }: { onTheme: (theme: string) => void }) {
           </Row>
         }
       />
-      <Faded aria-hidden>Example: {exampleHashtags.join(' ')}</Faded>
+      <Faded aria-hidden>{`Example: ${exampleHashtags.join(' ')}`}</Faded>
     </Card>
   );
 }
@@ -201,7 +201,7 @@ function HashtagForm(props: {
                 ∞
               </span>
             ) : (
-              tokensText(tokenBalance)
+              <span>{tokensText(tokenBalance)}</span>
             )}
           </Badge>
         }

@@ -51,9 +51,7 @@ export function CreateInfluencer({ journey }: { journey: PersonaJourney }) {
           isWide
           isPending={journey.isOrderingTraining}
           onClick={journey.train}
-        >
-          Start Training ({runs.personaTraining.price} tokens)
-        </SpendButton>
+        >{`Start Training (${runs.personaTraining.price} tokens)`}</SpendButton>
       )}
     </Stack>
   );
@@ -98,11 +96,7 @@ function PersonaFields({ journey }: { journey: PersonaJourney }) {
           onChange={(race) => change({ race })}
         />
       </Grid>
-      <Note>
-        {personaOptions.price + personaTraining.price} tokens in all: {personaOptions.price} now for
-        three portraits, then {personaTraining.price} for the training. Each picture afterwards
-        costs {personaImage.price}. Portraits you don’t train stay here for 30 days.
-      </Note>
+      <Note>{`${personaOptions.price + personaTraining.price} tokens in all: ${personaOptions.price} now for three portraits, then ${personaTraining.price} for the training. Each picture afterwards costs ${personaImage.price}. Portraits you don’t train stay here for 30 days.`}</Note>
       <SpendButton
         run="personaOptions"
         next={{ run: 'personaTraining', name: 'Training' }}
@@ -110,9 +104,7 @@ function PersonaFields({ journey }: { journey: PersonaJourney }) {
         // With a portrait chosen, training is the next thing to do.
         tone={form.portrait ? 'quiet' : 'primary'}
         isWide
-      >
-        Generate Options ({personaOptions.price} tokens)
-      </SpendButton>
+      >{`Generate Options (${personaOptions.price} tokens)`}</SpendButton>
       <ProviderLabel run="personaOptions" what="portraits" />
     </Form>
   );

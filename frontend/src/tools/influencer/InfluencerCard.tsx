@@ -22,6 +22,7 @@ import { toast } from '../../ui/overlays/toast-store.ts';
 import { removeInfluencer } from '../../generations/influencers-query.ts';
 import { PersonaStudio } from './PersonaStudio.tsx';
 import { useTrainingChecks, CHECK_FAILED, checkNow } from './use-influencers.ts';
+import { dateText } from '../../ui/formats.ts';
 
 const badges: Record<Influencer['trainingStatus'], { text: string; tone: BadgeTone }> = {
   pending: { text: 'Pending', tone: 'plain' },
@@ -29,8 +30,6 @@ const badges: Record<Influencer['trainingStatus'], { text: string; tone: BadgeTo
   completed: { text: 'Ready', tone: 'success' },
   failed: { text: 'Failed', tone: 'danger' },
 };
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 /** One persona: its face, how it stands with it, and what can be done. */
 export function InfluencerCard(props: {
@@ -56,7 +55,7 @@ export function InfluencerCard(props: {
         />
         <div>
           <h3>{name}</h3>
-          <p>{day.format(new Date(createdAt))}</p>
+          <p>{dateText(createdAt)}</p>
           <Badge $tone={tone}>{text}</Badge>
         </div>
         <DeleteInfluencer id={id} name={name} />
@@ -160,7 +159,7 @@ function TrainingProgress({ influencer, name }: { influencer: Influencer; name: 
           <LiveRegion text={stageOf(generation)} />
           <Line aria-hidden>
             <span>{stageOf(generation)}</span>
-            <span>{percentOf(generation)}%</span>
+            <span>{`${percentOf(generation)}%`}</span>
           </Line>
           <Progress
             key={generation.id}

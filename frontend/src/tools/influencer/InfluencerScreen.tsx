@@ -172,7 +172,7 @@ function HowItWorks({ now }: { now: JourneyStep }) {
             <div>
               <strong>
                 {isDone && <VisuallyHidden>Done: </VisuallyHidden>}
-                {title}
+                <span>{title}</span>
               </strong>
               <em>{price}</em>
               <p>{text}</p>

@@ -75,14 +75,17 @@ export function PersonaStudio(props: {
           onAbort={abort}
         />
       ) : (
-        <SpendButton run="personaImage" type="submit" isWide>
-          Generate ({runs.personaImage.price} tokens)
-        </SpendButton>
+        <SpendButton
+          run="personaImage"
+          type="submit"
+          isWide
+        >{`Generate (${runs.personaImage.price} tokens)`}</SpendButton>
       )}
       {provider ? (
-        <Note $size={12} $isCentred>
-          Made by {providerTitle(provider)}, which trained this persona.
-        </Note>
+        <Note
+          $size={12}
+          $isCentred
+        >{`Made by ${providerTitle(provider)}, which trained this persona.`}</Note>
       ) : (
         <ProviderLabel run="personaImage" what="influencer pictures" />
       )}

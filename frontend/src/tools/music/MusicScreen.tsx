@@ -19,6 +19,7 @@ import { toast, toastFault } from '../../ui/overlays/toast-store.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { charts } from '../../generations/charts.ts';
 import { SongRow, wideRow } from './SongRow.tsx';
+import { dateTimeText } from '../../ui/formats.ts';
 
 const tabs = musicPlatforms.map((value) => ({ value, label: `${charts[value].name} Trends` }));
 
@@ -55,8 +56,8 @@ function ChartHead({ platform }: { platform: MusicPlatform }) {
   return (
     <Head>
       <p>
-        Source: {first.source} · Updated{' '}
-        <time dateTime={first.updatedAt}>{moment.format(new Date(first.updatedAt))}</time>
+        <span>{`Source: ${first.source} · Updated `}</span>
+        <time dateTime={first.updatedAt}>{dateTimeText(first.updatedAt)}</time>
       </p>
       <Button icon={<RefreshCw size={18} aria-hidden />} isPending={isRefreshing} onClick={refresh}>
         Refresh
@@ -64,8 +65,6 @@ function ChartHead({ platform }: { platform: MusicPlatform }) {
     </Head>
   );
 }
-
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 const Head = styled.div`
   ${inRow(3)}

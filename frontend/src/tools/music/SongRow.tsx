@@ -4,7 +4,7 @@ import type { MusicInsight } from '#contract/music.ts';
 import { movementIn } from '#contract/music-movement.ts';
 import { color, font, fontSize, sizes, smallText, space, cutLine } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Row } from '../../ui/layout.ts';
+import { Apart, Row } from '../../ui/layout.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { DEFAULT_GENRE, DEFAULT_MOOD, genreTone, moodTone } from './badge-tone.ts';
@@ -28,7 +28,7 @@ export function SongRow(props: {
       <Rank>
         <span aria-hidden>#</span>
         <VisuallyHidden>Rank </VisuallyHidden>
-        {song.rank}
+        <Apart>{song.rank}</Apart>
         <Change description={song.description} />
       </Rank>
       <Texts>
@@ -48,14 +48,14 @@ export function SongRow(props: {
               <>
                 <Clock size={14} aria-hidden />
                 <VisuallyHidden>Duration </VisuallyHidden>
-                {song.duration}
+                <Apart>{song.duration}</Apart>
               </>
             )}
           </span>
           <span>
             <TrendingUp size={14} aria-hidden />
             <VisuallyHidden>Popularity </VisuallyHidden>
-            {song.popularity}%
+            <Apart>{`${song.popularity}%`}</Apart>
           </span>
         </Figures>
       </Facts>
@@ -79,7 +79,7 @@ function Change({ description }: Pick<MusicInsight, 'description'>) {
   return (
     <Moved aria-hidden $isUp={moved > 0}>
       <Icon size={12} />
-      {Math.abs(moved)}
+      <span>{Math.abs(moved)}</span>
     </Moved>
   );
 }
@@ -90,7 +90,7 @@ function Title({ song: { songTitle, sourceUrl } }: { song: MusicInsight }) {
   return (
     <h2>
       <a href={sourceUrl} target="_blank" rel="noopener noreferrer">
-        {songTitle}
+        <span>{songTitle}</span>
         <ExternalLink size={14} aria-hidden />
         <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
       </a>

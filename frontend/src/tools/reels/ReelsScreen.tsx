@@ -212,11 +212,10 @@ function ReelProgress(props: {
 }) {
   const { phase, onAbortUpload, onStartAnother } = props;
   const measuredSeconds = useMeasuredSeconds('reel');
+  const lately = measuredSeconds === null ? '' : ` (lately ${minutesText(measuredSeconds)})`;
   const times = (
     <RunTimes run="reel" phase={phase}>
-      Average time: ~{minutesText(runs.reel.expectedSeconds)} minutes
-      {measuredSeconds !== null && ` (lately ${minutesText(measuredSeconds)})`}
-      <br />
+      {`Average time: ~${minutesText(runs.reel.expectedSeconds)} minutes${lately}`}
     </RunTimes>
   );
   return (

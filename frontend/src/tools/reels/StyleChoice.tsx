@@ -49,7 +49,7 @@ export function StyleChoice(props: {
               {...focus.button(value)}
             >
               {value === 'custom' && <PenLine size={16} aria-hidden />}
-              {label}
+              <span>{label}</span>
             </Chip>
           ))}
         </Chips>

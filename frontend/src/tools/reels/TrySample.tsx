@@ -47,9 +47,12 @@ export function TrySample(props: {
   return (
     <Sample>
       <img src={exampleUrl(SAMPLE)} alt="" width={72} height={128} decoding="async" />
-      <SpendButton run="reel" isWide isPending={photo.isPending} onClick={order}>
-        Try it with this photo: {option} (1 Token)
-      </SpendButton>
+      <SpendButton
+        run="reel"
+        isWide
+        isPending={photo.isPending}
+        onClick={order}
+      >{`Try it with this photo: ${option} (1 Token)`}</SpendButton>
     </Sample>
   );
 }

@@ -22,7 +22,7 @@ export function Checkbox(props: {
         onChange={(event) => onChange(event.target.checked)}
       />
       <span>
-        {children}
+        <span>{children}</span>
         {isWrong && <ErrorText id={errorId}>{error}</ErrorText>}
       </span>
     </Label>

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Field } from './Field.tsx';
 import { OptionLabel, Placeholder, SelectButton } from './SelectButton.tsx';
-import { lazyPart } from '../overlays/lazy-part.ts';
+import { fetchAhead, lazyPart } from '../overlays/lazy-part.ts';
 import type { SelectProps } from './SelectPanel.tsx';
 
 const load = () => import('./SelectPanel.tsx');
@@ -32,8 +32,8 @@ export function Select<V extends string>(
             aria-controls={`${tied.id}-list`}
             aria-autocomplete="none"
             disabled={disabled}
-            onPointerEnter={() => void load()}
-            onFocus={() => void load()}
+            onPointerEnter={() => fetchAhead(load)}
+            onFocus={() => fetchAhead(load)}
             onClick={() => setOpened(true)}
             onKeyDown={(event) => {
               if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -44,7 +44,7 @@ export function Select<V extends string>(
             {chosen ? (
               <OptionLabel>
                 {chosen.icon}
-                {chosen.label}
+                <span>{chosen.label}</span>
               </OptionLabel>
             ) : (
               <Placeholder>{placeholder}</Placeholder>

@@ -2,7 +2,16 @@ import type { ReactNode } from 'react';
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as RadixSelect } from 'radix-ui';
 import { styled } from 'styled-components';
-import { color, inRow, layer, radius, sizes, space, framed } from '../../theme/tokens.ts';
+import {
+  color,
+  inRow,
+  layer,
+  radius,
+  sizes,
+  space,
+  framed,
+  unselectable,
+} from '../../theme/tokens.ts';
 import type { ControlProps } from './Field.tsx';
 import { nonce } from '../nonce.ts';
 import { OptionLabel, Placeholder, SelectButton } from './SelectButton.tsx';
@@ -35,7 +44,7 @@ export function SelectPanel(props: SelectProps<string> & { tied: ControlProps })
                 <RadixSelect.ItemText>
                   <OptionLabel>
                     {option.icon}
-                    {option.label}
+                    <span>{option.label}</span>
                   </OptionLabel>
                 </RadixSelect.ItemText>
                 <RadixSelect.ItemIndicator>
@@ -66,7 +75,7 @@ const Item = styled(RadixSelect.Item)`
   padding: ${space[1]} ${space[3]};
   border-radius: ${radius.small};
   cursor: pointer;
-  user-select: none;
+  ${unselectable}
   &[data-highlighted] {
     outline: none;
     background: ${color.lifted};

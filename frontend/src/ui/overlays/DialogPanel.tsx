@@ -4,6 +4,7 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import { css, keyframes, styled, type RuleSet } from 'styled-components';
 import { color, fontSize, layer, motion, radius, space, framed } from '../../theme/tokens.ts';
 import { IconButtonShape } from '../IconButton.tsx';
+import { Apart } from '../layout.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import '../nonce.ts';
 
@@ -40,7 +41,7 @@ export function DialogPanel(props: DialogProps) {
         >
           {isTitleHidden ? <VisuallyHidden as="div">{heading}</VisuallyHidden> : heading}
           {description && <Description>{description}</Description>}
-          {children}
+          <Apart as="div">{children}</Apart>
           <RadixDialog.Close asChild>
             <Close type="button" aria-label="Close" $shape={shape}>
               <X size={20} aria-hidden />

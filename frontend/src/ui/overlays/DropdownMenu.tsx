@@ -1,7 +1,17 @@
 import { DropdownMenu as RadixMenu } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { color, inRow, layer, motion, on, radius, sizes, space } from '../../theme/tokens.ts';
+import {
+  color,
+  inRow,
+  layer,
+  motion,
+  on,
+  radius,
+  sizes,
+  space,
+  unselectable,
+} from '../../theme/tokens.ts';
 import '../nonce.ts';
 
 /** Height of a phone on its side: a menu has room beside its button only, not below or above. */
@@ -80,7 +90,7 @@ export const MenuItem = styled(RadixMenu.Item)<{ $isDanger?: boolean }>`
   color: ${({ $isDanger }) => ($isDanger ? color.danger : color.text)};
   text-decoration: none;
   cursor: pointer;
-  user-select: none;
+  ${unselectable}
   svg {
     flex: none;
     color: ${({ $isDanger }) => ($isDanger ? color.danger : color.muted)};

@@ -1,4 +1,5 @@
 import { cloneElement, Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { fetchAhead } from './lazy-part.ts';
 
 /**
  * Shows `trigger`, one button that takes a ref, until it is pressed, and from then on `children`: the
@@ -18,8 +19,8 @@ export function LazyTrigger(props: {
   const closed = cloneElement(trigger, {
     'aria-haspopup': popup,
     'aria-expanded': wasOpened,
-    onPointerEnter: () => void load(),
-    onFocus: () => void load(),
+    onPointerEnter: () => fetchAhead(load),
+    onFocus: () => fetchAhead(load),
     onClick: () => {
       setOpened(true);
       onOpen?.();

@@ -37,11 +37,12 @@ export function ToastViewport() {
 }
 
 function ToastCard({ item }: { item: Toast }) {
-  const { id, title, description, variant, isOpen, action } = item;
+  const { id, title, description, text, variant, isOpen, action } = item;
   const isDestructive = variant === 'destructive';
   return (
     <Surface
       open={isOpen}
+      {...(text === undefined ? {} : { duration: Infinity })}
       onOpenChange={(open) => !open && dismissToast(id)}
       type={isDestructive ? 'foreground' : 'background'}
       $isDestructive={isDestructive}
@@ -50,6 +51,7 @@ function ToastCard({ item }: { item: Toast }) {
       <div style={{ flex: 1, minWidth: 0 }}>
         <RadixToast.Title style={{ fontWeight: 600 }}>{title}</RadixToast.Title>
         {description && <RadixToast.Description>{description}</RadixToast.Description>}
+        {text !== undefined && <Text>{text}</Text>}
       </div>
       {action && (
         <RadixToast.Action asChild altText={action.label}>
@@ -132,4 +134,12 @@ const Thumbnail = styled.img`
   height: 48px;
   border-radius: ${radius.small};
   object-fit: cover;
+`;
+
+/** The toast itself lets nothing be selected, so that it can be swiped away. */
+const Text = styled.p`
+  overflow: auto;
+  max-height: 30dvh;
+  -webkit-user-select: all;
+  user-select: all;
 `;

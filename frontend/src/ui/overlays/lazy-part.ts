@@ -20,6 +20,11 @@ export function lazyPart<K extends string, P>(
   return Object.assign(part, { load });
 }
 
+/** Fetches code ahead of its use; the note about missing parts says where it cannot be had. */
+export function fetchAhead(fetchPart: () => Promise<unknown>): void {
+  fetchPart().catch(() => undefined);
+}
+
 /** A `lazyPart` that leaves its place empty until it is there; what is around it stays as it is. */
 export function lazySlot<K extends string, P extends object>(
   fetchPart: () => Promise<Record<K, ComponentType<P>>>,

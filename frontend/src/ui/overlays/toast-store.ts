@@ -4,6 +4,8 @@ export type Toast = {
   id: number;
   title: string;
   description?: string;
+  /** To be selected: the toast stays until it is closed. */
+  text?: string;
   /** `default` for what succeeded, `destructive` for errors. */
   variant: 'default' | 'destructive';
   /** A small picture of what is ready. */
@@ -35,6 +37,14 @@ export function toast(
 /** Shows that something did not work, and why. */
 export function toastFault(title: string, description?: string) {
   return toast({ title, description, variant: 'destructive' });
+}
+
+/** Shows a text that could not be copied, until it is closed: it can be selected there. */
+export function toastText(text: string) {
+  return toast({
+    ...{ title: 'Copy Failed', description: 'Failed to copy to clipboard. Copy it from here:' },
+    ...{ text, variant: 'destructive' },
+  });
 }
 
 /** Closes a toast now; it leaves the list after `TOAST_REMOVE_MS`. */

@@ -14,7 +14,7 @@ export function MaintenanceNote({ text, top }: { text: string | null; top: strin
         <Bar>
           <Wrench size={20} aria-hidden />
           <p>
-            <strong>Maintenance.</strong> {text}
+            <strong>Maintenance.</strong> <span>{text}</span>
           </p>
         </Bar>
       )}

@@ -49,6 +49,8 @@ const Frame = styled.div<{ $maxPx: number }>`
 
 const Title = styled.div`
   ${inRow(2)}
+  /* Before a word of the title is broken. */
+  flex-wrap: wrap;
   min-width: 0;
   h1 {
     min-width: 0;

@@ -24,7 +24,7 @@ export function PullToRefresh(props: { onRefresh: () => Promise<void>; children:
           $isReady={pull.state !== 'pulling'}
         >
           {pull.state === 'refreshing' && <Spinner size={16} label="" />}
-          {texts[pull.state]}
+          <span>{texts[pull.state]}</span>
         </Indicator>
       )}
       {/* Only while it is pulled: inside a transform, `position: fixed` is relative to it. */}

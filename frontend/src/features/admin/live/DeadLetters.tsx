@@ -6,8 +6,9 @@ import { ConfirmButton } from '../ConfirmButton.tsx';
 import { DataTable, type Column } from '../DataTable.tsx';
 import { GenerationId } from '../GenerationId.tsx';
 import { Loaded, Section } from '../Section.tsx';
-import { formatDateTime } from '../format.ts';
+
 import { Row } from '#frontend/ui/layout.ts';
+import { dateTimeText } from '#frontend/ui/formats.ts';
 
 const deadLetters = routeQuery('deadLetters', {});
 
@@ -38,13 +39,13 @@ const columns: readonly Column<DeadLetter>[] = [
     ({ payload: { generationId, ...about } }) => (
       <>
         {typeof generationId === 'string' && <GenerationId id={generationId} />}
-        {Object.values(about).map(String).join(' ') || (generationId ? '' : '–')}
+        <span>{Object.values(about).map(String).join(' ') || (generationId ? '' : '–')}</span>
       </>
     ),
   ],
   ['Error', ({ error }) => error ?? '–'],
   ['Attempts', ({ attempts }) => attempts, 'number'],
-  ['Since', ({ diedAt }) => formatDateTime(diedAt)],
+  ['Since', ({ diedAt }) => dateTimeText(diedAt)],
   ['Actions', (letter) => <DeadLetterActions letter={letter} />, 'buttons'],
 ];
 

@@ -45,7 +45,7 @@ function OpenCircuits({ providers }: Pick<Usage, 'providers'>) {
   if (out.length === 0) return null;
   return (
     <Warning role="alert">
-      <strong>Out: {out.map(outText).join(', ')}.</strong> What no other provider can make is
+      <strong>{`Out: ${out.map(outText).join(', ')}.`}</strong> What no other provider can make is
       refused before it is charged. One order tries again every half minute.
     </Warning>
   );
@@ -63,9 +63,7 @@ function WrongSettings({ checks }: { checks: Usage['providerChecks'] }) {
       <ul>
         {wrong.map(({ provider, findings }) =>
           findings.map((finding) => (
-            <li key={`${provider} ${finding}`}>
-              {providerName(provider)}: {finding}
-            </li>
+            <li key={`${provider} ${finding}`}>{`${providerName(provider)}: ${finding}`}</li>
           )),
         )}
       </ul>

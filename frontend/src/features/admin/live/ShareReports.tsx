@@ -6,8 +6,9 @@ import { routeQuery } from '#frontend/api/route-query.ts';
 import { Stack } from '#frontend/ui/layout.ts';
 import { ConfirmButton } from '../ConfirmButton.tsx';
 import { DataTable, type Column } from '../DataTable.tsx';
-import { formatDateTime } from '../format.ts';
+
 import { Loaded, Section } from '../Section.tsx';
+import { dateTimeText } from '#frontend/ui/formats.ts';
 
 const reports = routeQuery('shareReports', {});
 
@@ -61,7 +62,7 @@ const columns: readonly Column<ShareReport>[] = [
       </Stack>
     ),
   ],
-  ['Last', ({ lastAt }) => formatDateTime(lastAt)],
+  ['Last', ({ lastAt }) => dateTimeText(lastAt)],
   [
     'Actions',
     ({ id }) => (

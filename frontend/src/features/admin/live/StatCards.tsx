@@ -11,7 +11,7 @@ import { Popover } from '#frontend/ui/overlays/Popover.tsx';
 import { Skeleton, Card, cardStyle, Row } from '#frontend/ui/layout.ts';
 import { termsAndFigures } from '#frontend/ui/shapes.ts';
 import { LoadFailed } from '../Section.tsx';
-import { formatCount, formatDollars } from '../format.ts';
+import { countText, moneyText } from '#frontend/ui/formats.ts';
 
 /** The three totals of the specification, each with an explanation. */
 export function StatCards() {
@@ -29,19 +29,19 @@ export function StatCards() {
     <Cards as="div">
       <Stat
         title="Total Users"
-        value={data && formatCount(data.totalUsers)}
+        value={data && countText(data.totalUsers)}
         about="Everybody with an account, administrators among them."
         icon={<Users size={16} aria-hidden />}
       />
       <Stat
         title="Active Tokens"
-        value={data && formatCount(data.activeTokens)}
+        value={data && countText(data.activeTokens)}
         about="The balances of everybody who is no administrator, added up."
         icon={<Coins size={16} aria-hidden />}
       />
       <Stat
         title="Revenue"
-        value={data && formatDollars(data.revenueDollars)}
+        value={data && moneyText(data.revenueDollars)}
         about={`An estimate: the sum over all users of (${SIGNUP_BONUS_TOKENS} − balance) × $${TOKEN_DOLLARS}. Tokens that were given or bought make it smaller.`}
         icon={<Wallet size={16} aria-hidden />}
       >
@@ -49,7 +49,7 @@ export function StatCards() {
           {payments.map(([name, cents]) => (
             <Row key={name} $gap={2} $rowGap={0} $align="baseline" $justify="space-between">
               <dt>{name}</dt>
-              <dd>{cents === undefined ? '–' : formatDollars(cents / 100)}</dd>
+              <dd>{cents === undefined ? '–' : moneyText(cents / 100)}</dd>
             </Row>
           ))}
         </Payments>

@@ -3,8 +3,10 @@ import { smallText, space, touchLine } from '#frontend/theme/tokens.ts';
 import { Badge } from '#frontend/ui/Badge.tsx';
 import { Link } from '#frontend/ui/Link.tsx';
 import { EmptyText, Lines, Section } from '../Section.tsx';
-import { formatDateTime, formatElapsed } from '../format.ts';
+import { formatElapsed } from '../format.ts';
 import { troubleText, type Trouble } from './trouble-text.ts';
+import { dateTimeText } from '#frontend/ui/formats.ts';
+import { Apart } from '#frontend/ui/layout.ts';
 
 /** Faults, failures, refusals and alerts, newest first, pushed with the usage. */
 export function Troubles({ troubles, at }: { troubles: readonly Trouble[]; at: string }) {
@@ -30,18 +32,19 @@ function TroubleItem({ trouble, at }: { trouble: Trouble; at: string }) {
     <li>
       <Badge $tone={isOver ? 'success' : 'danger'}>{title}</Badge>
       <span>
-        {text}
+        <Apart>{text}</Apart>
         {generationId && <code>{generationId}</code>}
         {userId !== null && (
           <>
             {' '}
-            <Link to={`/admin?user=${userId}`}>Open user {userId}</Link>
+            <Link to={`/admin?user=${userId}`}>{`Open user ${userId}`}</Link>
           </>
         )}
       </span>
-      <time dateTime={trouble.at} title={formatDateTime(trouble.at)}>
-        {formatElapsed(trouble.at, at)} ago
-      </time>
+      <time
+        dateTime={trouble.at}
+        title={dateTimeText(trouble.at)}
+      >{`${formatElapsed(trouble.at, at)} ago`}</time>
     </li>
   );
 }

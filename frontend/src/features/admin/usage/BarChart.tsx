@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { color, fontSize, space, smallText, quietText } from '#frontend/theme/tokens.ts';
 import { Row } from '#frontend/ui/layout.ts';
-import { formatCount } from '../format.ts';
+import { countText } from '#frontend/ui/formats.ts';
 
 const HEIGHT = 72;
 const WIDTH = 300;
@@ -28,13 +28,13 @@ export function BarChart(props: {
   return (
     <Figure>
       <figcaption>
-        {title} <strong>{formatCount(total)}</strong>
+        <span>{title}</span> <strong>{countText(total)}</strong>
       </figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${title}: ${formatCount(total)} in all, at most ${formatCount(most)} and now ${formatCount(totals.at(-1) ?? 0)} a ${each}`}
+        aria-label={`${title}: ${countText(total)} in all, at most ${countText(most)} and now ${countText(totals.at(-1) ?? 0)} a ${each}`}
       >
         <line x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} stroke={color.line} />
         {bars.map((bar, index) => (
@@ -63,7 +63,7 @@ export function BarChart(props: {
         </Row>
       )}
       <details>
-        <summary>{title} as a table</summary>
+        <summary>{`${title} as a table`}</summary>
         <table>
           <thead>
             <tr>
@@ -80,7 +80,7 @@ export function BarChart(props: {
               <tr key={label}>
                 <td>{label}</td>
                 {values.map((value, index) => (
-                  <td key={series[index]?.name}>{formatCount(value)}</td>
+                  <td key={series[index]?.name}>{countText(value)}</td>
                 ))}
               </tr>
             ))}
@@ -105,7 +105,7 @@ function Stack(props: {
     values.slice(0, index + 1).reduce((sum, value) => sum + value, 0);
   return (
     <g>
-      <title>{`${label}: ${values.map(formatCount).join(', ')}`}</title>
+      <title>{`${label}: ${values.map(countText).join(', ')}`}</title>
       {values.map((value, index) => (
         <rect
           key={series[index]?.name}

@@ -2,13 +2,8 @@ import { styled } from 'styled-components';
 import type { Usage } from '#contract/usage.ts';
 import { tokensText } from '#frontend/generations/tokens-text.ts';
 import { color, fontSize, on, radius, smallText, space, framed } from '#frontend/theme/tokens.ts';
-import {
-  formatCount,
-  formatDollars,
-  formatPercent,
-  formatDuration,
-  formatDateTime,
-} from '../format.ts';
+import { formatPercent, formatDuration } from '../format.ts';
+import { countText, dateTimeText, moneyText } from '#frontend/ui/formats.ts';
 
 /** The numbers an operator looks at first. */
 export function Figures({ usage }: { usage: Usage }) {
@@ -19,44 +14,40 @@ export function Figures({ usage }: { usage: Usage }) {
   const oldest = Math.max(0, ...queues.map(({ oldestWaitSeconds }) => oldestWaitSeconds ?? 0));
   const queued = sum(queues.map((queue) => queue.queued));
   const percent = (count: number) => formatPercent(count, ended);
-  const within = (count: number) => `${formatCount(count)} in the last hour`;
+  const within = (count: number) => `${countText(count)} in the last hour`;
   const figures: readonly [term: string, value: string, about: string, isBad?: boolean][] = [
     [
       'Waiting',
-      formatCount(queued),
+      countText(queued),
       queued > 0 ? `oldest for ${formatDuration(oldest)}` : 'nobody waits',
     ],
     [
       'Running',
-      formatCount(sum(queues.map(({ running }) => running))),
+      countText(sum(queues.map(({ running }) => running))),
       `slots: ${sum(here.map(({ slots }) => slots))}`,
     ],
     [
       'Connected users',
-      formatCount(usage.connectedUsers),
-      `sockets: ${formatCount(sum(here.map(({ sockets }) => sockets)))}`,
+      countText(usage.connectedUsers),
+      `sockets: ${countText(sum(here.map(({ sockets }) => sockets)))}`,
     ],
     ['Succeeded', percent(lastHour.succeeded), `of ${within(ended)}`],
     ['Failed', percent(lastHour.failed), within(lastHour.failed), lastHour.failed > 0],
     ['Refunded', percent(lastHour.refunded), within(lastHour.refunded)],
     [
       'Provider cost today',
-      formatDollars(today.actualCostDollars),
-      `estimated ${formatDollars(today.estimatedCostDollars)}`,
+      moneyText(today.actualCostDollars),
+      `estimated ${moneyText(today.estimatedCostDollars)}`,
     ],
     [
       'Margin today',
-      formatDollars(today.marginDollars),
-      `${formatDollars(today.revenueDollars)} for ${tokensText(today.tokens)}`,
+      moneyText(today.marginDollars),
+      `${moneyText(today.revenueDollars)} for ${tokensText(today.tokens)}`,
       today.marginDollars < 0,
     ],
-    [
-      'Paid by card today',
-      formatDollars(today.stripeRevenueCents / 100),
-      'after refunds and disputes',
-    ],
+    ['Paid by card today', moneyText(today.stripeRevenueCents / 100), 'after refunds and disputes'],
     ['Books', ...booksText(audit)],
-    ['Dead letters', formatCount(deadLetters), 'jobs out of attempts', deadLetters > 0],
+    ['Dead letters', countText(deadLetters), 'jobs out of attempts', deadLetters > 0],
   ];
   return (
     <Grid>
@@ -74,7 +65,7 @@ export function Figures({ usage }: { usage: Usage }) {
 function booksText(audit: Usage['audit']): [value: string, about: string, isBad: boolean] {
   if (audit === null) return ['–', 'not checked yet', false];
   const { at, findings } = audit;
-  if (findings.length === 0) return ['Balance', `checked ${formatDateTime(at)}`, false];
+  if (findings.length === 0) return ['Balance', `checked ${dateTimeText(at)}`, false];
   const about = findings.map(({ rule, count }) => `${rule} (${count})`).join('; ');
   return [`${findings.length} broken`, about, true];
 }

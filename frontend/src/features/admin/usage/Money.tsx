@@ -4,9 +4,10 @@ import { runs } from '#contract/tools/catalogue.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
 import { color } from '#frontend/theme/tokens.ts';
 import { DataTable, type Column } from '../DataTable.tsx';
-import { formatDollars, providerName } from '../format.ts';
+import { providerName } from '../format.ts';
 import { Loaded, Warning, Section } from '../Section.tsx';
 import { Stack } from '#frontend/ui/layout.ts';
+import { moneyText } from '#frontend/ui/formats.ts';
 
 const DAYS = 30;
 
@@ -54,13 +55,13 @@ const columns: readonly Column<Row>[] = [
   ['Orders', ({ orders }) => orders, 'number'],
   ['Refunded', ({ refunds }) => refunds, 'number'],
   ['Tokens', ({ tokens }) => tokens, 'number'],
-  ['Revenue', ({ revenueDollars }) => formatDollars(revenueDollars), 'number'],
-  ['Cost', ({ costDollars }) => formatDollars(costDollars), 'number'],
+  ['Revenue', ({ revenueDollars }) => moneyText(revenueDollars), 'number'],
+  ['Cost', ({ costDollars }) => moneyText(costDollars), 'number'],
   [
     'Margin',
     ({ marginDollars }) => (
       <span style={{ color: marginDollars < 0 ? color.danger : color.text }}>
-        {formatDollars(marginDollars)}
+        {moneyText(marginDollars)}
       </span>
     ),
     'number',
@@ -77,7 +78,7 @@ const otherColumns: readonly Column<OtherCost>[] = [
   ['Of no order', ({ purpose }) => purposeNames[purpose]],
   ['Provider', ({ provider }) => providerName(provider)],
   ['Times', ({ times }) => times, 'number'],
-  ['Cost', ({ costDollars }) => formatDollars(costDollars), 'number'],
+  ['Cost', ({ costDollars }) => moneyText(costDollars), 'number'],
 ];
 
 type Loss = Economics['losses'][number];
@@ -88,18 +89,17 @@ function Losses(props: { losses: readonly Loss[]; cheapestTokenDollars: number }
   if (losses.length === 0) return null;
   return (
     <Warning role="alert">
-      <strong>Sold below cost: {losses.map(({ run }) => runs[run].name).join(', ')}.</strong> At the
-      lowest package price ({`$${cheapestTokenDollars.toFixed(3)}`} a token){' '}
-      {losses.map(describeLoss).join('; ')}.
+      <strong>{`Sold below cost: ${losses.map(({ run }) => runs[run].name).join(', ')}.`}</strong>{' '}
+      <span>{`At the lowest package price ($${cheapestTokenDollars.toFixed(3)} a token) ${losses.map(describeLoss).join('; ')}.`}</span>
     </Warning>
   );
 }
 
 function describeLoss({ run, bringsDollars, costDollars, listedDollars }: Loss): string {
   const costs = [
-    ...(costDollars === null ? [] : [`has cost ${formatDollars(costDollars)}`]),
-    ...(listedDollars === null ? [] : [`costs ${formatDollars(listedDollars)} by the price lists`]),
+    ...(costDollars === null ? [] : [`has cost ${moneyText(costDollars)}`]),
+    ...(listedDollars === null ? [] : [`costs ${moneyText(listedDollars)} by the price lists`]),
   ];
   const { name } = runs[run];
-  return `an order of “${name}” brings ${formatDollars(bringsDollars)} and ${costs.join(', ')}`;
+  return `an order of “${name}” brings ${moneyText(bringsDollars)} and ${costs.join(', ')}`;
 }

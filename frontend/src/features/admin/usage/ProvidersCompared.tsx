@@ -3,8 +3,6 @@ import { Badge, type BadgeTone } from '#frontend/ui/Badge.tsx';
 import { TableSection, type Column } from '../DataTable.tsx';
 import {
   capabilityText,
-  formatCount,
-  formatDollars,
   formatElapsed,
   formatSeconds,
   formatSpread,
@@ -12,6 +10,7 @@ import {
   reasonText,
 } from '../format.ts';
 import { Warning } from '../Section.tsx';
+import { countText, moneyText } from '#frontend/ui/formats.ts';
 
 type Provider = UsageHistory['providers'][number];
 
@@ -60,7 +59,7 @@ function troubleText(of: Provider, at: string): string {
     const [now, usual] = [of.medianSeconds ?? 0, of.usualSeconds ?? 0].map(formatSeconds);
     return `${subject} is slow: half of its work takes longer than ${now}, usually ${usual}.`;
   }
-  const figures = `${formatCount(of.failed)} of ${formatCount(of.done + of.failed)} attempts failed`;
+  const figures = `${countText(of.failed)} of ${countText(of.done + of.failed)} attempts failed`;
   const ago = of.lastFaultAt && formatElapsed(of.lastFaultAt, at);
   const last = of.lastFault
     ? `, last with ${reasonText(of.lastFault)}${ago ? ` ${ago} ago` : ''}`
@@ -76,6 +75,6 @@ const columns: readonly Column<Provider>[] = [
   ['Failed', ({ failed }) => failed, 'number'],
   ['Time', ({ medianSeconds, p95Seconds }) => formatSpread(medianSeconds, p95Seconds), 'number'],
   ['Usually', ({ usualSeconds }) => formatSeconds(usualSeconds), 'number'],
-  ['Cost', ({ costDollars }) => formatDollars(costDollars), 'number'],
+  ['Cost', ({ costDollars }) => moneyText(costDollars), 'number'],
   ['Last fault', ({ lastFault }) => (lastFault ? reasonText(lastFault) : '–')],
 ];

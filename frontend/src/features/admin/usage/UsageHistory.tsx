@@ -13,16 +13,11 @@ import { Link } from '#frontend/ui/Link.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
 import { TableSection, type Column } from '../DataTable.tsx';
 import { Loaded, Section } from '../Section.tsx';
-import {
-  formatDayOfYear,
-  formatDollars,
-  formatPercent,
-  formatSpread,
-  formatTime,
-} from '../format.ts';
+import { formatDayOfYear, formatPercent, formatSpread, formatTime } from '../format.ts';
 import { BarChart, type Series } from './BarChart.tsx';
 import { ProvidersCompared } from './ProvidersCompared.tsx';
 import { useUsage } from './use-usage.ts';
+import { moneyText } from '#frontend/ui/formats.ts';
 
 /** `noun` continues "of the last". */
 const ranges: Readonly<Record<UsageRange, { label: string; noun: string; interval: string }>> = {
@@ -120,7 +115,7 @@ const toolColumns: readonly Column<History['tools'][number]>[] = [
   ['Wait', (tool) => formatSpread(tool.waitMedianSeconds, tool.waitP95Seconds), 'number'],
   ['Run time', (tool) => formatSpread(tool.runMedianSeconds, tool.runP95Seconds), 'number'],
   ['Tokens', ({ tokens }) => tokens, 'number'],
-  ['Cost', ({ costDollars }) => formatDollars(costDollars), 'number'],
+  ['Cost', ({ costDollars }) => moneyText(costDollars), 'number'],
 ];
 
 /** Succeeded is of those that were not cancelled. */

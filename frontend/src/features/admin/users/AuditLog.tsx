@@ -4,7 +4,8 @@ import { PAGE_SIZE } from '#contract/limits.ts';
 import { itemsOf, routePages } from '#frontend/api/route-query.ts';
 import { space } from '#frontend/theme/tokens.ts';
 import { Lines, Loaded, Section } from '../Section.tsx';
-import { auditEntryText, formatDateTime } from '../format.ts';
+import { auditEntryText } from '../format.ts';
+import { dateTimeText } from '#frontend/ui/formats.ts';
 
 /** Everything administrators did, newest first. */
 export function AuditLog() {
@@ -26,7 +27,7 @@ export function AuditLog() {
             {entries.map((entry) => (
               <li key={entry.id}>
                 <span>{auditEntryText(entry)}</span>
-                <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+                <time dateTime={entry.at}>{dateTimeText(entry.at)}</time>
               </li>
             ))}
           </Entries>

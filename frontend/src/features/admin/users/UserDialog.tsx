@@ -18,10 +18,11 @@ import { madeByText } from '#frontend/generations/made-by.ts';
 import { tokensText } from '#frontend/generations/tokens-text.ts';
 import { ConfirmButton } from '../ConfirmButton.tsx';
 import { Loaded, EmptyText, Lines } from '../Section.tsx';
-import { formatCount, formatDateTime } from '../format.ts';
+
 import { GenerationId } from '../GenerationId.tsx';
 import { grantTokens } from './grant-tokens.ts';
 import { parseAmount } from './parse-amount.ts';
+import { countText, dateTimeText } from '#frontend/ui/formats.ts';
 
 const adminUserQuery = (id: number) => routeQuery('adminUser', { params: { id } });
 
@@ -55,10 +56,10 @@ function UserFacts({ user }: { user: AdminUser }) {
   const facts = [
     ['ID', String(user.id)],
     ['Name', user.displayName ?? '–'],
-    ['Tokens', formatCount(user.tokenBalance)],
+    ['Tokens', countText(user.tokenBalance)],
     ['Role', user.isAdmin ? 'Admin' : 'User'],
-    ['Joined', formatDateTime(user.createdAt)],
-    ['Last sign-in', user.lastLoginAt ? formatDateTime(user.lastLoginAt) : 'Never'],
+    ['Joined', dateTimeText(user.createdAt)],
+    ['Last sign-in', user.lastLoginAt ? dateTimeText(user.lastLoginAt) : 'Never'],
   ] as const;
   return (
     <Facts as="dl" $columns={2} $gap={3}>
@@ -72,7 +73,7 @@ function UserFacts({ user }: { user: AdminUser }) {
   );
 }
 
-const amountText = `Please enter a whole number from ${GRANT_MIN} to ${formatCount(GRANT_MAX)}.`;
+const amountText = `Please enter a whole number from ${GRANT_MIN} to ${countText(GRANT_MAX)}.`;
 
 /** Any whole amount, with a reason for the log and the user. */
 function GrantForm({ userId }: { userId: number }) {
@@ -198,7 +199,7 @@ function UserRecords({ detail: { ledger, generations } }: { detail: AdminUserDet
 const lineOfEntry = (entry: AdminUserDetail['ledger'][number]): Line => ({
   id: entry.id,
   text: entry.reason,
-  about: formatDateTime(entry.createdAt),
+  about: dateTimeText(entry.createdAt),
   amount: entry.amount > 0 ? `+${entry.amount}` : entry.amount,
   note: `Balance ${entry.balance}`,
 });
@@ -212,7 +213,7 @@ function lineOfGeneration(one: AdminUserDetail['generations'][number]): Line {
         {runs[run].name} <GenerationId id={id} />
       </>
     ),
-    about: [formatDateTime(createdAt), madeByText(one)].filter(Boolean).join(' · '),
+    about: [dateTimeText(createdAt), madeByText(one)].filter(Boolean).join(' · '),
     amount: status,
     note: refundedReason === null ? tokensText(price) : `${tokensText(price)} given back`,
   };

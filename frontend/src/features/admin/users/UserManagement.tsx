@@ -9,10 +9,11 @@ import { on, space } from '#frontend/theme/tokens.ts';
 import { Input } from '#frontend/ui/forms/Field.tsx';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
-import { formatCount } from '../format.ts';
+
 import { Loaded, Section } from '../Section.tsx';
 import { UserDialog } from './UserDialog.tsx';
 import { PhoneOnly, UserTable, type UserSorting } from './UserTable.tsx';
+import { countText } from '#frontend/ui/formats.ts';
 
 const sortOrders = {
   oldest: { label: 'Oldest first', sort: 'id', order: 'asc' },
@@ -60,7 +61,7 @@ export function UserManagement() {
       count={
         totalUsers === undefined
           ? undefined
-          : `${formatCount(totalUsers)} ${totalUsers === 1 ? 'user' : 'users'}`
+          : `${countText(totalUsers)} ${totalUsers === 1 ? 'user' : 'users'}`
       }
       subtitle="Overview of all registered users and their token balances"
       aside={

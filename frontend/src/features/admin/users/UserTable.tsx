@@ -9,8 +9,9 @@ import { Badge } from '#frontend/ui/Badge.tsx';
 import { DataTable, type Column } from '../DataTable.tsx';
 import { grantTokens } from './grant-tokens.ts';
 import { useRowWindow } from '../use-row-window.ts';
-import { formatCount, formatDay } from '../format.ts';
+
 import { Row } from '#frontend/ui/layout.ts';
+import { countText, dateText } from '#frontend/ui/formats.ts';
 
 /** The next page is fetched this many rows before the end. */
 const PREFETCH_ROWS = 10;
@@ -52,7 +53,7 @@ export function UserTable(props: {
       'Token Balance',
       ({ tokenBalance }) => (
         <>
-          {formatCount(tokenBalance)}
+          <span>{countText(tokenBalance)}</span>
           <PhoneOnly> {tokenBalance === 1 ? 'token' : 'tokens'}</PhoneOnly>
         </>
       ),
@@ -68,10 +69,10 @@ export function UserTable(props: {
         </Row>
       ),
     ],
-    ['Joined', ({ createdAt }) => formatDay(createdAt)],
+    ['Joined', ({ createdAt }) => dateText(createdAt)],
     [
       'Last sign-in',
-      ({ lastLoginAt }) => (lastLoginAt ? formatDay(lastLoginAt) : 'Never'),
+      ({ lastLoginAt }) => (lastLoginAt ? dateText(lastLoginAt) : 'Never'),
       'text',
       'lastLoginAt',
     ],
@@ -98,9 +99,7 @@ function GrantButton({ user: { id, email } }: { user: AdminUser }) {
       icon={<Plus size={16} aria-hidden />}
       aria-label={`Add ${GRANT_PER_CLICK} tokens to ${email}`}
       act={() => grantTokens(id, GRANT_PER_CLICK)}
-    >
-      Add {GRANT_PER_CLICK}
-    </Grant>
+    >{`Add ${GRANT_PER_CLICK}`}</Grant>
   );
 }
 

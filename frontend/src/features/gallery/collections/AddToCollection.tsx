@@ -38,7 +38,7 @@ export function AddToCollection(props: {
               isPending={adding.isPending && adding.variables.id === collection.id}
               onClick={() => adding.mutate(collection)}
             >
-              <bdi>{collection.name}</bdi> ({collection.count})
+              <bdi>{collection.name}</bdi> <span>{`(${collection.count})`}</span>
             </Button>
           ))}
         </Stack>

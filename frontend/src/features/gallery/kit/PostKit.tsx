@@ -177,10 +177,7 @@ function PostedFile({ media, shape }: { media: Media; shape: KitShape }) {
             />
           )}
         </Picture>
-        <Note $size={12}>
-          {isVideo ? 'Cover, ' : ''}
-          {width} × {height} px
-        </Note>
+        <Note $size={12}>{`${isVideo ? 'Cover, ' : ''}${width} × ${height} px`}</Note>
       </Row>
       {query.isError && <LoadFailed title="The picture could not be made" query={query} />}
       {small && <Note $size={12}>{small}</Note>}

@@ -1,5 +1,6 @@
 import { kitPath, type Platform, platforms } from '#contract/platforms.ts';
 import type { Media } from '#contract/media.ts';
+import { keptForGood } from '#frontend/api/browser-store.ts';
 import { hasId } from '#frontend/generations/finished-generation.ts';
 
 /** Names, in the address of an item that is shown, the platform of its post kit. */
@@ -9,7 +10,7 @@ const LAST_PLATFORM = 'kit.platform';
 
 /** The platform that a text names; else the one that this browser's user chose last. */
 export function platformOf(text: string | null): Platform {
-  const named = [text, localStorage.getItem(LAST_PLATFORM)];
+  const named = [text, keptForGood.get(LAST_PLATFORM)];
   const known = named.map((name) => platforms.find((platform) => platform === name));
   return known.find((platform) => platform !== undefined) ?? platforms[0];
 }
@@ -20,5 +21,5 @@ export function kitPathOf(media: Pick<Media, 'id'>): string | null {
 }
 
 export function rememberPlatform(platform: Platform): void {
-  localStorage.setItem(LAST_PLATFORM, platform);
+  keptForGood.set(LAST_PLATFORM, platform);
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Media } from '#contract/media.ts';
+import { keptForGood } from '#frontend/api/browser-store.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Row, Note } from '#frontend/ui/layout.ts';
@@ -136,11 +137,11 @@ export function MyContent() {
 /** How large this browser's user wants the tiles; kept for the next visit. */
 function useTileSize(): { size: TileSize; toggle: () => void } {
   const [size, setSize] = useState<TileSize>(() =>
-    localStorage.getItem(TILES_KEY) === 'small' ? 'small' : 'large',
+    keptForGood.get(TILES_KEY) === 'small' ? 'small' : 'large',
   );
   function toggle(): void {
     const next = size === 'large' ? 'small' : 'large';
-    localStorage.setItem(TILES_KEY, next);
+    keptForGood.set(TILES_KEY, next);
     setSize(next);
   }
   return { size, toggle };

@@ -4,6 +4,7 @@ import type { Media } from '#contract/media.ts';
 import { priced } from '#frontend/generations/priced.ts';
 import { color, cutLine, font, fontSize, inRow, sizes, space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
+import { Apart } from '#frontend/ui/layout.ts';
 import { twoLines } from '#frontend/ui/shapes.ts';
 import { captionOf } from '../caption.ts';
 import { momentText } from '../day-text.ts';
@@ -36,7 +37,7 @@ export function OrderHeading(props: {
         <strong>{title}</strong>
         <span>
           <WideOnly> · </WideOnly>
-          {moment} · {items.length}
+          <Apart>{`${moment} · ${items.length}`}</Apart>
         </span>
       </h3>
       {hasActions && (

@@ -11,7 +11,15 @@ import {
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { minutesText } from '#frontend/generations/estimate.ts';
-import { color, fillParent, fontSize, on, radius, space } from '#frontend/theme/tokens.ts';
+import {
+  color,
+  fillParent,
+  fontSize,
+  on,
+  radius,
+  space,
+  unselectable,
+} from '#frontend/theme/tokens.ts';
 import { captionOf, accessibleName } from '../caption.ts';
 import { Picture } from '../Picture.tsx';
 import { prefersReducedMotion } from '../prefers-reduced-motion.ts';
@@ -139,7 +147,7 @@ function TilePreview({ media }: { media: Media }) {
       {isPlaying && <Video src={media.imageUrl} muted loop playsInline autoPlay tabIndex={-1} />}
       <Length aria-hidden>
         <Play size={12} fill="currentColor" />
-        {videoLengthText(media.durationSeconds)}
+        <span>{videoLengthText(media.durationSeconds)}</span>
       </Length>
     </Hover>
   );
@@ -158,7 +166,7 @@ const OpenButton = styled.button<{ $isSelected: boolean | null }>`
   background: ${color.raised};
   cursor: ${({ $isSelected }) => ($isSelected === null ? 'zoom-in' : 'pointer')};
   /* A finger that holds selects: neither text nor the browser's menu of a picture. */
-  user-select: none;
+  ${unselectable}
   -webkit-touch-callout: none;
   box-shadow: 0 0 0 3px ${({ $isSelected }) => ($isSelected ? color.text : color.clear)};
   &:focus-visible {

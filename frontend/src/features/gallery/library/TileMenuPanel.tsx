@@ -88,11 +88,11 @@ function RegenerateEntry(props: {
       <RefreshCw size={18} aria-hidden />
       {obstacle === null ? (
         <span>
-          {priced('Regenerate', regeneration.run)}
+          <span>{priced('Regenerate', regeneration.run)}</span>
           {!isAdmin && <BalanceNote $isShort={isShort}> {text}</BalanceNote>}
         </span>
       ) : (
-        `Cannot be regenerated: ${obstacle}`
+        <span>{`Cannot be regenerated: ${obstacle}`}</span>
       )}
     </MenuItem>
   );

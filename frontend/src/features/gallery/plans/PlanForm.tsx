@@ -11,7 +11,8 @@ import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
 import { showPlan, usePlanned } from './plan-cache.ts';
 import { PlanTime } from './PlanTime.tsx';
-import { dayAndTime, nextEvening, ownZone, timeFault } from './plan-times.ts';
+import { dateTimeText } from '#frontend/ui/formats.ts';
+import { nextEvening, ownZone, timeFault } from './plan-times.ts';
 
 type PlannedPost = { media: Media; platform: Platform; caption: string };
 
@@ -29,7 +30,7 @@ export function PlanForm(post: PlannedPost) {
         </Button>
         {planned && <ButtonLink to="/images/plans">Your plans</ButtonLink>}
       </Row>
-      {planned && <Note $size={12}>Planned for {dayAndTime(planned.at)}.</Note>}
+      {planned && <Note $size={12}>{`Planned for ${dateTimeText(planned.at)}.`}</Note>}
       <Dialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}

@@ -12,11 +12,6 @@ export function wallTime(moment: number): string {
   return new Date(moment - minutesBehind * 60_000).toISOString().slice(0, 16);
 }
 
-const inWords = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
-/** The time of a plan in words, on the clock of its zone. */
-export const dayAndTime = (at: string) => inWords.format(new Date(at));
-
 /** The next time that it is 18:00 here, half an hour from now at the least. */
 export function nextEvening(now: number): string {
   const today = `${wallTime(now).slice(0, 10)}T18:00`;
@@ -37,5 +32,10 @@ export function timeFault(at: string, now: number): string | undefined {
 /** The plans by their days, in the order of these; within a day by their time. */
 export function byDay(plans: readonly Plan[]): readonly (readonly [day: string, Plan[]])[] {
   const sorted = plans.toSorted((a, b) => a.at.localeCompare(b.at) || a.id - b.id);
-  return [...Map.groupBy(sorted, ({ at }) => at.slice(0, 10))];
+  const days = new Map<string, Plan[]>();
+  for (const plan of sorted) {
+    const day = plan.at.slice(0, 10);
+    days.set(day, [...(days.get(day) ?? []), plan]);
+  }
+  return [...days];
 }

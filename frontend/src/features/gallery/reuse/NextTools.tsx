@@ -151,9 +151,7 @@ export function RegenerateButton(props: {
   if (!regeneration) return null;
   if (obstacle !== null) {
     return (
-      <Button icon={icon} isWide={isWide} disabled>
-        Cannot be regenerated: {obstacle}
-      </Button>
+      <Button icon={icon} isWide={isWide} disabled>{`Cannot be regenerated: ${obstacle}`}</Button>
     );
   }
   return (

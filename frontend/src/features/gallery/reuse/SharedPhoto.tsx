@@ -61,10 +61,9 @@ export function SharedPhoto() {
           ))}
         </Row>
         {fitting.length > 0 && (
-          <Note $size={14}>
-            A film is cut from pictures in My Content, so your photo is{' '}
-            {priced('enhanced first', 'enhance')}; then it opens in the studio.
-          </Note>
+          <Note
+            $size={14}
+          >{`A film is cut from pictures in My Content, so your photo is ${priced('enhanced first', 'enhance')}; then it opens in the studio.`}</Note>
         )}
       </Stack>
     </Page>

@@ -1,19 +1,23 @@
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { ActionButton } from '#frontend/api/ActionButton.tsx';
+import { isAborted } from '#frontend/api/call-error.ts';
 import { color, radius } from '#frontend/theme/tokens.ts';
+import { Button } from '#frontend/ui/Button.tsx';
+import { copyText } from '#frontend/ui/copy-text.ts';
+import { toast, toastFault, toastText } from '#frontend/ui/overlays/toast-store.ts';
 import { ErrorState } from '#frontend/ui/page/EmptyState.tsx';
 import { Stack } from '#frontend/ui/layout.ts';
 import { Page } from '#frontend/ui/page/Page.tsx';
-import { canShareFiles, mediaFile, shareToSave } from './save-media.ts';
-import { isVideoUrl, readSaveMedia } from './save-method.ts';
+import { canShareFiles, mediaFile } from './save-media.ts';
+import { isVideoUrl, readSaveMedia, type SavedFile } from './save-method.ts';
 
 /** The page on which iOS saves a file, which no page can do for it. */
 export function SaveMedia() {
   const [search] = useSearchParams();
   const item = readSaveMedia(search, window.location.origin);
   if (!item) return <ErrorState title="There is nothing to save here" />;
-  const { url, fileName } = item;
+  const { url, fileName, poster, aspectRatio } = item;
   if (!isVideoUrl(url)) {
     return (
       <Page title="Save Image" subtitle="Long press the image below, then Save to Photos." isNarrow>
@@ -26,35 +30,67 @@ export function SaveMedia() {
   return (
     <Page title="Save Video" subtitle="Tap the share button below, then Save Video." isNarrow>
       <Steps>
-        <ActionButton tone="primary" isWide act={() => shareVideo(item)}>
-          Share Video
-        </ActionButton>
+        <ShareVideo item={item} />
         {/* A generated reel has nothing said in it that captions could carry. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-        <video src={url} aria-label={fileName} controls playsInline />
+        <video
+          src={url}
+          aria-label={fileName}
+          poster={poster}
+          style={{ aspectRatio }}
+          controls
+          playsInline
+        />
       </Steps>
     </Page>
   );
 }
 
 /**
- * Hands a video to the share sheet: the file itself where the browser can, since only a file can be
- * saved from there, else its address; where nothing can be shared the address is copied.
+ * Opens the share sheet with the file, since only a file can be saved from there. It is fetched before:
+ * WebKit allows a share and a copy in the click itself, not after an answer of the server.
  */
-async function shareVideo({ url, fileName }: { url: string; fileName: string }): Promise<void> {
-  const file = await mediaFile(url, fileName).catch(() => null);
-  const shared = file && canShareFiles([file]) ? { files: [file] } : { url };
-  if (!(await shareToSave(shared))) await copy(url);
+function ShareVideo({ item: { url, fileName } }: { item: SavedFile }) {
+  const [file, setFile] = useState<File | 'none'>();
+  const [isSharing, setSharing] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    void mediaFile(url, fileName)
+      .catch(() => 'none' as const)
+      .then((found) => isShown && setFile(found));
+    return () => void (isShown = false);
+  }, [url, fileName]);
+  const share = async () => {
+    setSharing(true);
+    await shareVideo(file instanceof File && canShareFiles([file]) ? { files: [file] } : { url });
+    setSharing(false);
+  };
+  const isWaiting = file === undefined;
+  return (
+    <Button tone="primary" isWide isPending={isWaiting || isSharing} onClick={() => void share()}>
+      {isWaiting ? 'Getting the video ready…' : 'Share Video'}
+    </Button>
+  );
 }
 
-async function copy(url: string): Promise<void> {
+/** Shares within the click, or copies the address where nothing can be shared. */
+async function shareVideo(shared: { files: File[] } | { url: string }): Promise<void> {
+  if ('url' in shared && typeof navigator.share !== 'function') return copyAddress(shared.url);
   try {
-    await navigator.clipboard.writeText(url);
-    // The specification asks for an alert here.
-    window.alert('Video URL copied to clipboard!');
+    await navigator.share({ title: 'Save Media', ...shared });
   } catch (error) {
-    console.error('Copying the address failed', error);
+    if (isAborted(error)) return;
+    const isLate = error instanceof DOMException && error.name === 'NotAllowedError';
+    const action = { label: 'Share', onClick: () => void shareVideo(shared) };
+    if (isLate) toast({ title: 'Ready to share', action });
+    else toastFault('Share failed', 'Hold a finger on the video to save it, or try again.');
   }
+}
+
+async function copyAddress(url: string): Promise<void> {
+  if (!(await copyText(url))) toastText(url);
+  // The specification asks for an alert here.
+  else window.alert('Video URL copied to clipboard!');
 }
 
 const Steps = styled(Stack).attrs({ $gap: 4 })`

@@ -15,6 +15,7 @@ import {
 } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
+import { Apart } from '#frontend/ui/layout.ts';
 import { useEdit } from '../reuse/NextTools.tsx';
 import { AddToCollection } from '../collections/AddToCollection.tsx';
 import { useSaveAll } from './use-save.ts';
@@ -99,7 +100,7 @@ export function SelectionBar(props: {
         <IconButton label="End selecting" onClick={onEnd}>
           <X size={20} aria-hidden />
         </IconButton>
-        {children}
+        <Apart>{children}</Apart>
       </Bar>
       <AddToCollection
         items={chosen}

@@ -1,17 +1,18 @@
 import { isAborted } from '#frontend/api/call-error.ts';
 import { fetchFile } from '#frontend/api/fetch-file.ts';
-import { downloadAddress, saveMediaAddress, saveMethodFor } from './save-method.ts';
+import { downloadAddress, saveMediaAddress, saveMethodFor, type SavedFile } from './save-method.ts';
 
 /**
  * Brings a media file to the person's device: by a page with instructions on iOS, by the share
  * sheet on Android, else by a normal download. Never throws: when nothing works the media opens in
  * a new tab. Call it straight from a click, or the browser will not let it open one.
  */
-export async function saveMedia(url: string, fileName: string): Promise<void> {
+export async function saveMedia(saved: SavedFile): Promise<void> {
+  const { url, fileName } = saved;
   const { userAgent, maxTouchPoints } = navigator;
   const route = saveMethodFor({ userAgent, maxTouchPoints, canShareFiles: canShareFiles() });
   if (route === 'instructions') {
-    window.open(saveMediaAddress(url, fileName), '_blank');
+    window.open(saveMediaAddress(saved), '_blank');
     return;
   }
   try {

@@ -40,12 +40,17 @@ describe('saving media', () => {
   });
 
   it('brings URL and name through the address of the save page', () => {
-    const address = saveMediaAddress('/media/a/reel.mp4', 'reel-flexing-Flex Abs.mp4');
+    const address = saveMediaAddress({
+      ...{ url: '/media/a/reel.mp4', fileName: 'reel-flexing-Flex Abs.mp4' },
+      ...{ poster: '/media/a/poster.jpg', aspectRatio: 720 / 1280 },
+    });
     const search = new URL(address, 'https://app.test').searchParams;
 
     expect(readSaveMedia(search, 'https://app.test')).to.deep.equal({
       url: 'https://app.test/media/a/reel.mp4',
       fileName: 'reel-flexing-Flex Abs.mp4',
+      poster: 'https://app.test/media/a/poster.jpg',
+      aspectRatio: 0.5625,
     });
   });
 
@@ -53,6 +58,8 @@ describe('saving media', () => {
     const strangers = ['https://evil.test/a.mp4', '//evil.test/a.mp4', 'javascript:alert(1)', ''];
     for (const url of [...strangers, 'data:text/html,hi', 'http://[']) {
       expect(readSaveMedia(new URLSearchParams({ url }), 'https://app.test'), url).to.equal(null);
+      const search = new URLSearchParams({ url: '/a.mp4', poster: url });
+      expect(readSaveMedia(search, 'https://app.test')?.poster, url).to.equal(undefined);
     }
   });
 

@@ -1,3 +1,4 @@
+import { isIos } from '#frontend/ui/is-ios.ts';
 import { fileNameFromUrl } from './file-names.ts';
 
 /** Facts about the browser that decide how a file is saved. */
@@ -10,12 +11,6 @@ export function saveMethodFor(device: Device) {
   return 'download';
 }
 
-/** An iPad says it is a Mac; no Mac has a touch screen. */
-function isIos({ userAgent, maxTouchPoints }: Device): boolean {
-  if (/iPad|iPhone|iPod/.test(userAgent)) return true;
-  return /Macintosh/.test(userAgent) && maxTouchPoints > 1;
-}
-
 /** Whether a file is a video; as specified by its URL, whatever the server says. */
 export function isVideoUrl(url: string): boolean {
   return /\.(mp4|mov|avi)/i.test(url);
@@ -23,9 +18,20 @@ export function isVideoUrl(url: string): boolean {
 
 export const SAVE_MEDIA_PATH = '/save-media';
 
+/** A file to save. A video has its shape and a picture of it, which are there before its bytes are. */
+export type SavedFile = {
+  url: string;
+  fileName: string;
+  poster?: string | undefined;
+  aspectRatio?: number | undefined;
+};
+
 /** Address of our page with instructions, which iOS is sent to. */
-export function saveMediaAddress(url: string, fileName: string): string {
-  return `${SAVE_MEDIA_PATH}?${new URLSearchParams({ url, name: fileName })}`;
+export function saveMediaAddress({ url, fileName, poster, aspectRatio }: SavedFile): string {
+  const search = new URLSearchParams({ url, name: fileName });
+  if (poster) search.set('poster', poster);
+  if (aspectRatio) search.set('shape', aspectRatio.toFixed(4));
+  return `${SAVE_MEDIA_PATH}?${search}`;
 }
 
 /**
@@ -38,10 +44,19 @@ export function downloadAddress(url: string, fileName: string): string {
 }
 
 /** The media item of a save page; null unless it is a file of this site (the address is anyone's). */
-export function readSaveMedia(search: URLSearchParams, origin: string) {
-  const asked = search.get('url');
-  if (!asked || !URL.canParse(asked, origin)) return null;
-  const url = new URL(asked, origin);
-  if (url.origin !== origin) return null;
-  return { url: url.href, fileName: search.get('name') || fileNameFromUrl(url.href) };
+export function readSaveMedia(search: URLSearchParams, origin: string): SavedFile | null {
+  const ownFile = (name: string) => {
+    const asked = search.get(name);
+    if (!asked || !URL.canParse(asked, origin)) return undefined;
+    const url = new URL(asked, origin);
+    return url.origin === origin ? url.href : undefined;
+  };
+  const url = ownFile('url');
+  if (!url) return null;
+  return {
+    url,
+    fileName: search.get('name') || fileNameFromUrl(url),
+    poster: ownFile('poster'),
+    aspectRatio: Number(search.get('shape')) || undefined,
+  };
 }

@@ -9,9 +9,12 @@ import { saveMedia } from './save-media.ts';
 /** How to save an item under its readable name, straight from a click. */
 export function useSave() {
   const [isSaving, setSaving] = useState(false);
-  const save = (media: FileNameSource) => {
+  const save = (media: FileNameSource & Partial<Media>) => {
     setSaving(true);
-    void saveMedia(media.imageUrl, fileNameOf(media)).finally(() => setSaving(false));
+    const { imageUrl: url, posterUrl, width, height } = media;
+    const aspectRatio = width && height && width / height;
+    const shape = { poster: posterUrl ?? undefined, aspectRatio };
+    void saveMedia({ url, fileName: fileNameOf(media), ...shape }).finally(() => setSaving(false));
   };
   return { save, isSaving };
 }

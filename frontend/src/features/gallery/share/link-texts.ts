@@ -1,6 +1,5 @@
 import type { Share } from '#contract/shares.ts';
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+import { countText, dateText } from '#frontend/ui/formats.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -31,7 +30,7 @@ export function endTexts(chosen: string) {
 /** The facts of a link for its owner, in one line. */
 export function linkFacts({ views, expiresAt, hasPassword }: Share): string {
   const isOver = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
-  const end = expiresAt && `${isOver ? 'Ended' : 'Ends'} ${day.format(new Date(expiresAt))}`;
-  const seen = views === 1 ? '1 view' : `${views.toLocaleString('en')} views`;
+  const end = expiresAt && `${isOver ? 'Ended' : 'Ends'} ${dateText(expiresAt)}`;
+  const seen = views === 1 ? '1 view' : `${countText(views)} views`;
   return [seen, end, hasPassword && 'Password'].filter(Boolean).join(' · ');
 }

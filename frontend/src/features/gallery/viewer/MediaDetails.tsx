@@ -15,6 +15,7 @@ import { sizeText } from '#frontend/ui/pictures/size-text.ts';
 import { useCopy } from '#frontend/ui/use-copy.ts';
 import { orderedWords, saysAllOfItsOrder } from './ordered-words.ts';
 import { againPath, useOrderInput } from '../reuse/use-again.ts';
+import { dateTimeText } from '#frontend/ui/formats.ts';
 
 /** The user's words and options behind an item, to copy and to use again. Its id is its `key`. */
 export function MediaDetails({ media }: { media: Media }) {
@@ -65,8 +66,6 @@ function usePersona({ theme, isSketch }: Media, id: unknown): Influencer | null 
 }
 
 /** Made once, as for captions. */
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
 /** Origin, size and date of an item. */
 export function MediaFacts({ media }: { media: Media }) {
   const { width, height, sizeBytes, createdAt } = media;
@@ -78,7 +77,7 @@ export function MediaFacts({ media }: { media: Media }) {
         facts={[
           ...(kind ? [{ label: 'Tool', text: tools[kind.tool].title }] : []),
           { label: 'Size', text: `${width} × ${height} px, ${sizeText(sizeBytes)}` },
-          { label: 'Date', text: moment.format(new Date(createdAt)) },
+          { label: 'Date', text: dateTimeText(createdAt) },
         ]}
       />
       {madeBy && <p>{madeBy}</p>}
