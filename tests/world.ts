@@ -183,14 +183,21 @@ async function readFolder(folder: string): Promise<Dirent[]> {
   });
 }
 
-/** Starts `program`, a path from this folder, and resolves when it is ready. */
+/**
+ * Starts `program`, a path from this folder, and resolves when it is ready. `HANDLES` among the settings
+ * is how many files it may have open.
+ */
 export async function startProcess(
   program: string,
   role: Role,
-  settings: Record<string, string>,
+  { HANDLES, ...settings }: Record<string, string>,
 ): Promise<ProductProcess> {
   const port = role === 'worker' ? null : Number(settings['PORT']) || (await freePort());
-  const child = spawn(process.execPath, [join(import.meta.dirname, program), role], {
+  const command = [process.execPath, join(import.meta.dirname, program), role];
+  const [first = '', ...others] = HANDLES
+    ? ['sh', '-c', `ulimit -n ${HANDLES} && exec "$@"`, 'sh', ...command]
+    : command;
+  const child = spawn(first, others, {
     env: { ...childEnvironment, ...settings, ...(port ? { PORT: String(port) } : {}) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

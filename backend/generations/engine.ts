@@ -29,7 +29,7 @@ export type Engine = Routing & {
   hooks: { [R in RunKey]?: RunHooks };
   /** Names this process's row in `processes`. */
   processId: string;
-  /** What this process writes before it is stored: uploads and folders of steps. It has the row's name. */
+  /** Folder with that row's name, for uploads and steps that are not stored yet. */
   scratchDir: string;
   renderProcess: RenderProcess;
   log: Log;

@@ -98,9 +98,21 @@ function isOpenedBy(tab, path) {
 
 const SHARED = 'shared';
 const SHARED_MAX_BYTES = 10 * 1024 * 1024;
+const SHARED_MS = 60 * 60_000;
 
-/** Keeps the one photo that another app has shared, for an hour: `shared-photo.ts` looks at the time. */
+/** At each start of the worker: it may be long until a page opens. */
+const oldIsGone = removeOldShared().catch(() => undefined);
+
+async function removeOldShared() {
+  const photo = await caches.match('/shared-photo', { cacheName: SHARED });
+  if (!photo) return;
+  if (Date.now() - Number(photo.headers.get('X-Shared-At')) > SHARED_MS)
+    await caches.delete(SHARED);
+}
+
+/** Keeps the one photo that another app has shared, for an hour; `shared-photo.ts` says whose it is. */
 async function keepShared(request) {
+  await oldIsGone;
   const form = await request.formData().catch(() => undefined);
   const photo = form?.get('photo');
   await caches.delete(SHARED);

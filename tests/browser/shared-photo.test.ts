@@ -4,6 +4,7 @@ import { openedOnce } from '../opened.ts';
 import type { Person } from '../person.ts';
 import { openPushService } from '../push-service.ts';
 import { expect } from './expect.ts';
+import { signIn } from './fields.ts';
 import { installedApp, untilControlled } from './installed-app.ts';
 import { useProduct } from './journey.ts';
 import { generateButton, giveConsent, portrait } from './reel-form.ts';
@@ -17,7 +18,11 @@ describe('the installed app, to which another one shares', () => {
   const { journey, onPhone, onDesktop, register } = product;
 
   /** Shares a file to the app as a system does: by a form's POST. */
-  async function share(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  async function share(
+    page: Page,
+    file: { name: string; mimeType: string; buffer: Buffer },
+    lands = '/shared-photo',
+  ) {
     const bytes = file.buffer.toString('base64');
     await page.evaluate(
       ({ name, type, text }) => {
@@ -40,7 +45,7 @@ describe('the installed app, to which another one shares', () => {
       },
       { name: file.name, type: file.mimeType, text: bytes },
     );
-    await page.waitForURL('/shared-photo');
+    await page.waitForURL(lands);
   }
 
   /** A tab to which is shared, and the addresses to which it has sent something. */
@@ -79,6 +84,43 @@ describe('the installed app, to which another one shares', () => {
     await person.call('POST', '/api/logout');
     await page.waitForURL(/\/auth/);
     expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
+  });
+
+  onDesktop('keeps a shared photo for who signs in, and for nobody else', async (visit) => {
+    const [person, other] = [await register(), await register()];
+    const device = await visit.device({ hasServiceWorker: true, reducedMotion: 'reduce' });
+    const isKept = (page: Page) => page.evaluate(() => caches.has('shared'));
+    const first = await device.open('/privacy');
+    await untilControlled(first);
+    await share(first, await portrait(), '/auth');
+    await signIn(first, person.email);
+    await expect(first.getByRole('img', { name: 'me.jpg' })).toBeVisible();
+
+    await device.context.clearCookies();
+    await first.close();
+    const page = await device.open('/shared-photo');
+    await page.waitForURL('/auth');
+    expect(await isKept(page)).toBe(true);
+    await signIn(page, other.email);
+    await expect(page.getByRole('heading', { name: 'No photo here' })).toBeVisible();
+    expect(await isKept(page)).toBe(false);
+
+    const keepOld = () =>
+      page.evaluate(async () => {
+        const headers = { 'X-Shared-At': String(Date.now() - 61 * 60_000) };
+        const cache = await caches.open('shared');
+        await cache.put('/shared-photo', new Response('', { headers }));
+      });
+    await keepOld();
+    await page.goto('/privacy');
+    await expect.poll(() => isKept(page)).toBe(false);
+    await keepOld();
+    const session = await device.context.newCDPSession(page);
+    await session.send('ServiceWorker.enable');
+    await session.send('ServiceWorker.stopAllWorkers');
+    // No page of the product, but one that the worker fetches.
+    await page.goto('/robots.txt');
+    await expect.poll(() => isKept(page)).toBe(false);
   });
 
   onDesktop(

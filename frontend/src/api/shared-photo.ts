@@ -1,22 +1,46 @@
 /** The cache in which the service worker keeps it; `use-live-updates.ts` empties it. */
 const SHARED_CACHE = 'shared';
+const PHOTO = '/shared-photo';
+const OWNER = '/shared-photo-owner';
 
 /** The photo is kept no longer; `service-worker.js` says the same of itself. */
 const KEPT_MS = 60 * 60_000;
+/** So long after it was shared, it belongs to whoever signs in. */
+const FREE_MS = 10 * 60_000;
 
-/** The photo that another app has shared in the last hour; null where there is none. */
-export async function readSharedPhoto(): Promise<File | null> {
+/** Decides about the shared photo when a page opens; `userId` is null where nobody is signed in. */
+export function decideShared(
+  { sharedAt, owner }: { sharedAt: number; owner: number | null },
+  userId: number | null,
+  now: number,
+): 'keep' | 'claim' | 'remove' {
+  if (now - sharedAt > KEPT_MS) return 'remove';
+  if (userId === null || owner === userId) return 'keep';
+  return owner === null && now - sharedAt <= FREE_MS ? 'claim' : 'remove';
+}
+
+/** Writes the user's id beside the shared photo, or removes one that is another's or too old. */
+export async function claimSharedPhoto(userId: number | null): Promise<void> {
+  // Only secure pages have caches, and some private windows refuse them.
+  const all = globalThis.caches as CacheStorage | undefined;
+  if (!(await all?.has(SHARED_CACHE).catch(() => false))) return;
   const cache = await caches.open(SHARED_CACHE);
-  const kept = await cache.match('/shared-photo');
+  const sharedAt = Number((await cache.match(PHOTO))?.headers.get('X-Shared-At'));
+  const written = await (await cache.match(OWNER))?.text();
+  const owner = written === undefined ? null : Number(written);
+  const decision = decideShared({ sharedAt, owner }, userId, Date.now());
+  if (decision === 'remove') await caches.delete(SHARED_CACHE);
+  if (decision === 'claim') await cache.put(OWNER, new Response(String(userId)));
+}
+
+/** The photo that another app has shared to this user in the last hour; null where there is none. */
+export async function readSharedPhoto(userId: number): Promise<File | null> {
+  await claimSharedPhoto(userId);
+  const kept = await caches.match(PHOTO, { cacheName: SHARED_CACHE });
   if (!kept) return null;
-  const sharedAt = Number(kept.headers.get('X-Shared-At'));
-  if (Date.now() - sharedAt > KEPT_MS) {
-    await caches.delete(SHARED_CACHE);
-    return null;
-  }
   const photo = await kept.blob();
   const name = decodeURIComponent(kept.headers.get('X-Name') ?? 'photo');
   // Some apps call it so.
   const type = photo.type.replace('image/jpg', 'image/jpeg');
-  return new File([photo], name, { type, lastModified: sharedAt });
+  return new File([photo], name, { type, lastModified: Number(kept.headers.get('X-Shared-At')) });
 }

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { User } from '#contract/user.ts';
 import { reloadAtNavigation } from '../api/newer-build.ts';
+import { claimSharedPhoto } from '../api/shared-photo.ts';
 import { ActivityAnnouncer } from '../features/activity/ActivityAnnouncer.tsx';
 import { ActivityMenu, type ActivityPlace } from '../features/activity/ActivityMenu.tsx';
 import { useReturnTo } from '../features/auth/return-to.ts';
@@ -26,6 +27,7 @@ export async function loadScreen(pathname: string): Promise<void> {
 /** Everything for one signed-in user; give it the user's id as `key`. */
 export function SignedIn({ user }: { user: User }) {
   useLiveUpdates(liveFeatures);
+  useEffect(() => void claimSharedPhoto(user.id), [user.id]);
   const { pathname } = useLocation();
   useEffect(() => void reloadAtNavigation(pathname), [pathname]);
   const activity = (place: ActivityPlace) => <ActivityMenu place={place} />;

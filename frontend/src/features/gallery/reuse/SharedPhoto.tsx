@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { photoFormats, type PhotoRun } from '#contract/order-rules.ts';
 import { runs, tools } from '#contract/tools/catalogue.ts';
+import { readSharedPhoto } from '#frontend/api/shared-photo.ts';
+import { useUser } from '#frontend/api/user.ts';
 import { priced } from '#frontend/generations/priced.ts';
 import { ButtonLink } from '#frontend/ui/Button.tsx';
 import { Note, Row, Stack } from '#frontend/ui/layout.ts';
@@ -20,9 +22,10 @@ const uses: readonly { run: PhotoRun; words: string; query: string }[] = [
 
 /** The photo that another app has shared, and what can be made of it. Nothing is uploaded here. */
 export function SharedPhoto() {
+  const { id } = useUser();
   const { data: photo, isPending } = useQuery({
     queryKey: ['shared photo'],
-    queryFn: async () => (await import('./shared-photo.ts')).readSharedPhoto(),
+    queryFn: () => readSharedPhoto(id),
     gcTime: 0,
   });
   if (isPending) return <ScreenSpinner />;

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Media } from '#contract/media.ts';
 import { photoFormats, type PhotoRun } from '#contract/order-rules.ts';
 import { runs, tools } from '#contract/tools/catalogue.ts';
+import { readSharedPhoto } from '#frontend/api/shared-photo.ts';
+import { useUser } from '#frontend/api/user.ts';
 import { hasId } from '#frontend/generations/finished-generation.ts';
 import { toastFault } from '#frontend/ui/overlays/toast-store.ts';
 import { fileNameOf } from '../selection/file-names.ts';
@@ -39,6 +41,7 @@ const SHARED = 'shared';
 /** The picture that the address of a tool names, as if it was chosen; null where it cannot be had. */
 export function usePhotoOfAddress(): { isLoading: boolean; file: File | null } {
   const { search } = useAddress();
+  const user = useUser();
   const { media, isLoading } = useItem(idIn(search, PHOTO));
   const photo = useQuery({
     queryKey: ['photo of an item', media?.id],
@@ -48,7 +51,7 @@ export function usePhotoOfAddress(): { isLoading: boolean; file: File | null } {
   });
   const shared = useQuery({
     queryKey: ['shared photo'],
-    queryFn: async () => (await import('./shared-photo.ts')).readSharedPhoto(),
+    queryFn: () => readSharedPhoto(user.id),
     enabled: search.get(PHOTO) === SHARED,
     gcTime: 0,
   });
