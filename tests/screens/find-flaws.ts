@@ -78,7 +78,10 @@ function findInPage(controlSelector: string): string[] {
     const broken: string[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const [element, text] = [node.parentElement, node.textContent ?? ''];
-      const words = [...text.matchAll(/[\p{L}\p{N}’']{2,16}/gu)];
+      // Not the parts of an address.
+      const words = [
+        ...text.matchAll(/(?<![^\s(“-])[\p{L}\p{N}’']{2,16}(?=[.,:;!?)”…]*(?:[\s-]|$))/gu),
+      ];
       if (!element || words.length === 0 || !isShown(element)) continue;
       if (words.length > 3 && !element.closest(named)) continue;
       for (const { 0: word, index } of words) {
