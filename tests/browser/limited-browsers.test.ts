@@ -100,7 +100,7 @@ describe('a browser that allows less', () => {
       const page = { shared: [] as string[], refusals: 1 };
       Object.assign(window, page);
       navigator.canShare = () => true;
-      navigator.share = async ({ files = [] }) => {
+      navigator.share = async ({ files = [] }: ShareData = {}) => {
         page.shared.push(`${window.event?.type} ${files.map(({ name }) => name).join()}`);
         if (page.refusals-- > 0) throw new DOMException('no click', 'NotAllowedError');
       };

@@ -71,25 +71,29 @@ function findInPage(controlSelector: string): string[] {
     return cut;
   }
 
+  /** Of headings and labels; a text of few words is one, too. Longer words are those of users. */
   function brokenWords(): string[] {
     const named = 'h1, h2, h3, label, legend, button, summary, th, dt, [role=tab], nav a';
-    return [...document.querySelectorAll(named)].filter(isShown).flatMap((element) => {
-      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      const broken: string[] = [];
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        // Longer words are those of users.
-        for (const { 0: word, index } of node.textContent?.matchAll(/[\p{L}\p{N}’']{2,16}/gu) ??
-          []) {
-          const range = document.createRange();
-          range.setStart(node, index);
-          range.setEnd(node, index + word.length);
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-          const isSeen = range.getBoundingClientRect().width > 1;
-          if (lines.size > 1 && isSeen) broken.push(`broken: “${word}” of ${nameOf(element)}`);
-        }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const [element, text] = [node.parentElement, node.textContent ?? ''];
+      // Not the parts of an address.
+      const words = [
+        ...text.matchAll(/(?<![^\s(“-])[\p{L}\p{N}’']{2,16}(?=[.,:;!?)”…]*(?:[\s-]|$))/gu),
+      ];
+      if (!element || words.length === 0 || !isShown(element)) continue;
+      if (words.length > 3 && !element.closest(named)) continue;
+      for (const { 0: word, index } of words) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        const isSeen = range.getBoundingClientRect().width > 1;
+        if (lines.size > 1 && isSeen) broken.push(`broken: “${word}” of ${nameOf(element)}`);
       }
-      return broken;
-    });
+    }
+    return broken;
   }
 
   function isCut(element: Element, text: Box): boolean {

@@ -19,7 +19,7 @@ export const screenSizes: readonly ScreenSize[] = [
   { name: '768x1024', width: 768, height: 1024, pointer: 'touch' },
   { name: '390x844', width: 390, height: 844, pointer: 'touch', isEssential: true },
   { name: '360x640', width: 360, height: 640, pointer: 'touch', isEssential: true },
-  { name: '320x568', width: 320, height: 568, pointer: 'touch', isEssential: true },
+  { name: '320x568', width: 320, height: 568, pointer: 'touch' },
 ];
 
 /** What Chromium emulates for a window of this size. */

@@ -31,6 +31,8 @@ export const pictureLabel = css`
   color: ${color.text};
   font-size: ${fontSize[12]};
   font-weight: 550;
+  /* In the middle it has half of the picture's width, which is less than a word on a phone. */
+  white-space: nowrap;
 `;
 
 /** An input that cannot be seen and takes the clicks of everything below it. */

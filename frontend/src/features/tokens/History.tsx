@@ -47,7 +47,7 @@ export function History({ isUnlimited }: { isUnlimited: boolean }) {
     <section aria-labelledby="history">
       <Row $gap={3} $align="end" $justify="space-between" style={{ marginBottom: space[4] }}>
         <PartTitle id="history">Token history</PartTitle>
-        <ListControls $columns="1fr auto" $widePx={380}>
+        <ListControls $columns="repeat(2, minmax(0, 1fr))" $widePx={380}>
           <Select label="Show" isLabelHidden value={kind} options={filters} onChange={setKind} />
           <ButtonShape as="a" href={csv} download $tone="quiet">
             <Download size={18} aria-hidden /> Download CSV
