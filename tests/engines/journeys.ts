@@ -54,7 +54,7 @@ export function engineJourneys(
       await untilShown(tab, 'input', 'Email');
       await tab.type(control('input', 'Email'), email);
       await tab.type(control('input', 'Password'), 'correct horse');
-      await press(tab, 'form button', 'Login');
+      await press(tab, 'form button', 'Sign in');
       await untilShown(tab, 'a', 'Tokens: \\d+');
     };
     /** Whether what the element shows has a picture that moves. */
@@ -88,12 +88,12 @@ export function engineJourneys(
       await tab.goto('/reels-generator');
       await untilTrue(tab, `Boolean(document.querySelector('input[type=file]'))`);
       await tab.choose(`document.querySelector('input[type=file]')`, fixturePath('portrait.jpg'));
-      await press(tab, 'label, [role=checkbox], input[type=checkbox]', '.*this is me, or I have.*');
+      await press(tab, 'input[type=checkbox]', '.*this is me, or I have.*');
       await press(tab, '[role=combobox]', 'Category.*');
       await press(tab, '[role=option]', 'Flexing');
       await press(tab, '[role=combobox]', 'Animation style.*');
       await press(tab, '[role=option]', 'Flex Abs');
-      const canvas = `document.querySelector('[role=group][aria-label$=photo] canvas')`;
+      const canvas = `${control('[role=group]', '.*photo')}?.querySelector('canvas')`;
       await untilTrue(tab, `Boolean(${canvas})`);
       await untilMoving(canvas);
       await press(tab, 'button', 'Generate Reel \\(1 Token\\)');
