@@ -92,7 +92,7 @@ const documents: Readonly<Record<string, Document>> = {
 
 /**
  * The rows of a document, `PAGE` at a time and each page by a statement of its own: one for all would
- * be ended by `statement_timeout` where there are many.
+ * be ended by PostgreSQL's statement timeout where there are many.
  */
 async function* pagesOf(sql: Queryable, userId: number, { rows, key }: Document) {
   for (let after: readonly unknown[] = []; ;) {

@@ -93,4 +93,14 @@ describe('the choice of what npm test runs', () => {
       expect(await filesOf([...onlyInFull], false)).to.have.members([...onlyInFull]);
     });
   }
+
+  it('leaves the stage engines to --full and to who names its files', async () => {
+    const filesOf = async (words: string[], isFull: boolean) =>
+      (await selectTests(['engines'], words, { isFull })).get('engines')?.files;
+
+    const all = await filesOf([], true);
+    expect(all).to.have.length(2);
+    expect(await filesOf([], false)).to.equal(undefined);
+    expect(await filesOf(['tests/engines/'], false)).to.deep.equal(all);
+  });
 });

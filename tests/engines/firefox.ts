@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import process from 'node:process';
+import puppeteer from 'puppeteer-core';
+import type { EngineTab, TabOptions } from './engine-tab.ts';
+import { missingForScreen, openScreen } from './screen.ts';
+
+const FIREFOX = '/usr/bin/firefox-esr';
+
+/** What this machine lacks for Firefox; undefined where it is there. */
+export const missingForFirefox = () =>
+  existsSync(FIREFOX) ? missingForScreen() : 'Debian’s package firefox-esr';
+
+/** Opens a Firefox of its own with one tab, which WebDriver BiDi drives. */
+export async function openFirefox(options: TabOptions): Promise<EngineTab> {
+  const { baseUrl, width, height, userAgent } = options;
+  const screen = await openScreen();
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: FIREFOX,
+    // Without a screen Firefox has no WebGL here.
+    headless: false,
+    env: { ...process.env, DISPLAY: screen.display },
+    extraPrefsFirefox: {
+      // Test machines have no graphics card.
+      'webgl.force-enabled': true,
+      'webgl.forbid-software': false,
+      // Nor a sound card: without one no sound ever begins.
+      'media.cubeb.force_mock_context': true,
+      ...(userAgent && { 'general.useragent.override': userAgent }),
+    },
+  });
+  const page = (await browser.pages())[0] ?? (await browser.newPage());
+  await page.setViewport({ width, height });
+  const messages: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) messages.push(message.text());
+  });
+  page.on('pageerror', (error) => messages.push(String(error)));
+  const find = async (expression: string) => {
+    const element = (await page.evaluateHandle(expression)).asElement();
+    if (!element) throw new Error(`nothing is found by ${expression}`);
+    // Expressions find elements, not text nodes.
+    return element as Awaited<ReturnType<typeof page.$>> & object;
+  };
+  return {
+    goto: async (path) => void (await page.goto(new URL(path, baseUrl).href)),
+    // The caller says what its expression is.
+    evaluate: async <T>(expression: string) => (await page.evaluate(expression)) as T,
+    click: async (expression) => (await find(expression)).click(),
+    type: async (expression, text) => (await find(expression)).type(text),
+    choose: async (expression, path) => {
+      const field = await find(expression);
+      await (field as typeof field & { uploadFile(path: string): Promise<void> }).uploadFile(path);
+    },
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    messages: () => messages,
+    close: async () => {
+      await browser.close();
+      await screen.close();
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import type { Film } from '../../contract/films.ts';
+import { useProduct } from '../browser/journey.ts';
+import { fixturePath } from '../pictures.ts';
+import { skipWithout } from '../skip-without.ts';
+import {
+  control,
+  press,
+  untilShown,
+  untilTrue,
+  type EngineTab,
+  type TabOptions,
+} from './engine-tab.ts';
+
+declare global {
+  interface Window {
+    /** What sources of sound were started on. */
+    soundCards?: BaseAudioContext[];
+    /** What was given to the share sheet. */
+    shared?: { name: string | undefined; type: string | undefined; inClick: boolean };
+  }
+}
+
+/** Pictures of tabs whose test has failed. */
+const outputDir = join(import.meta.dirname, '../browser/output');
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+type OpenTab = (options: TabOptions) => Promise<EngineTab>;
+
+/** What must work in every engine that people use; Chromium has the other journeys. */
+export function engineJourneys(
+  engine: string,
+  { open, missing }: { open: OpenTab; missing: () => Promise<string | undefined> },
+): void {
+  describe(`the product in ${engine}`, () => {
+    const product = useProduct();
+    let tab: EngineTab;
+    before(async function () {
+      const lacking = await missing();
+      if (lacking) skipWithout(this, lacking);
+    });
+    const openTab = async (options: Omit<TabOptions, 'baseUrl'>) => {
+      tab = await open({ baseUrl: product.url, ...options });
+    };
+    const signIn = async (email: string) => {
+      await tab.goto('/auth');
+      await untilShown(tab, 'input', 'Email');
+      await tab.type(control('input', 'Email'), email);
+      await tab.type(control('input', 'Password'), 'correct horse');
+      await press(tab, 'form button', 'Sign in');
+      await untilShown(tab, 'a', 'Tokens: \\d+');
+    };
+    /** Whether what the element shows has a picture that moves. */
+    const untilMoving = async (element: string) => {
+      const deadline = performance.now() + 60_000;
+      for (let before: Buffer | undefined; performance.now() < deadline; await pause(300)) {
+        const pixels = await pixelsOf(tab, element);
+        if (before && differs(before, pixels)) return;
+        before = pixels;
+      }
+      throw new Error(`nothing moves in ${element}`);
+    };
+    afterEach(async function () {
+      const messages = tab?.messages() ?? [];
+      const isPassed = this.currentTest?.isPassed();
+      if (!isPassed) {
+        await mkdir(outputDir, { recursive: true });
+        const picture = await tab?.screenshot();
+        const name = `${engine} ${this.currentTest?.title}.png`;
+        if (picture) await writeFile(join(outputDir, name), picture);
+      }
+      await tab?.close();
+      expect(messages, 'what the browser complained about').to.deep.equal([]);
+    });
+
+    it('signs in, plays the film of a photo and makes the reel', async () => {
+      const { email } = await product.register();
+      await openTab(desktop);
+
+      await signIn(email);
+      await tab.goto('/reels-generator');
+      await untilTrue(tab, `Boolean(document.querySelector('input[type=file]'))`);
+      await tab.choose(`document.querySelector('input[type=file]')`, fixturePath('portrait.jpg'));
+      await press(tab, 'input[type=checkbox]', '.*this is me, or I have.*');
+      await press(tab, '[role=combobox]', 'Category.*');
+      await press(tab, '[role=option]', 'Flexing');
+      await press(tab, '[role=combobox]', 'Animation style.*');
+      await press(tab, '[role=option]', 'Flex Abs');
+      const canvas = `${control('[role=group]', '.*photo')}?.querySelector('canvas')`;
+      await untilTrue(tab, `Boolean(${canvas})`);
+      await untilMoving(canvas);
+      await press(tab, 'button', 'Generate Reel \\(1 Token\\)');
+
+      await untilShown(tab, 'h1, h2, h3', 'Your reel is ready');
+      await untilShown(tab, 'a', 'Tokens: 9');
+    }).timeout(120_000);
+
+    it('plays the sound of a film in the studio', async () => {
+      const creator = await product.owner([{ theme: 'luxuryTravel', sequence: 1 }]);
+      const [item] = await creator.images();
+      const film = await creator.expect<Film>('POST', '/api/films', {
+        json: { document: { shots: [{ imageId: item?.id, seconds: 3 }], sound: 'pulse' } },
+      });
+      await openTab(desktop);
+      await signIn(creator.email);
+      await tab.goto(`/studio/${film.id}`);
+      await untilTrue(tab, `Boolean(document.querySelector('main canvas'))`);
+      await tab.evaluate(`(${listen.toString()})()`);
+
+      await press(tab, 'button', 'Play');
+
+      await untilTrue(tab, `window.soundCards?.some(({ state }) => state === 'running')`);
+      await untilMoving(`document.querySelector('main canvas')`);
+    }).timeout(120_000);
+
+    it('shows the grid of a phone, and saves a film as iPhones do', async () => {
+      const reel = { theme: 'reels', isVideo: true, videoCategory: 'viralDances' } as const;
+      const creator = await product.owner([
+        { theme: 'luxuryTravel', sequence: 1 },
+        { theme: 'workAndGrind', sequence: 2 },
+        { ...reel, videoOption: 'Tutting / Finger' },
+      ]);
+      await openTab({ ...phone, userAgent: iPhone });
+      await signIn(creator.email);
+
+      await tab.goto('/images');
+      await untilTrue(tab, `document.querySelectorAll('main li img').length === 3`);
+      await untilTrue(
+        tab,
+        `Array.from(document.querySelectorAll('main li img')).every((img) =>
+        img.complete && img.naturalWidth > 0)`,
+      );
+      expect(await tab.evaluate('innerWidth')).to.equal(phone.width);
+      expect(
+        await tab.evaluate('document.documentElement.scrollWidth <= innerWidth'),
+        'no sideways scrolling',
+      ).to.equal(true);
+
+      // One window shows what would be a tab of its own.
+      await tab.evaluate(`void (window.open = (address) => location.assign(address))`);
+      await press(tab, 'button', 'Download .*Tutting.*');
+      await untilShown(tab, 'h1', 'Save Video');
+      await tab.evaluate(`(${takeShares.toString()})()`);
+      await press(tab, 'button', 'Share Video');
+
+      const shared = await untilTrue(tab, 'window.shared');
+      expect(shared).to.deep.equal({
+        ...{ name: 'reel-viralDances-Tutting - Finger.mp4', type: 'video/mp4', inClick: true },
+      });
+    }).timeout(120_000);
+  });
+}
+
+/** Runs in the page. */
+function listen(): void {
+  const { start } = AudioBufferSourceNode.prototype;
+  AudioBufferSourceNode.prototype.start = function (...when) {
+    (window.soundCards ??= []).push(this.context);
+    start.apply(this, when);
+  };
+}
+
+/** Runs in the page, which has a share sheet then, as iPhones have. WebKit opens it in a click alone. */
+function takeShares(): void {
+  const share = async ({ files }: ShareData = {}) => {
+    const [file] = files ?? [];
+    const inClick = window.event?.type === 'click';
+    window.shared = { name: file?.name, type: file?.type, inClick };
+  };
+  Object.assign(navigator, { share, canShare: () => true });
+}
+
+/** What is seen of an element, as grey values of a small picture. */
+async function pixelsOf(tab: EngineTab, element: string): Promise<Buffer> {
+  const box = await tab.evaluate<{ x: number; y: number; width: number; height: number }>(
+    `(() => { const found = ${element}; found.scrollIntoView({ block: 'center' });
+       const { x, y, width, height } = found.getBoundingClientRect();
+       return { x, y, width, height }; })()`,
+  );
+  const screenshot = sharp(await tab.screenshot());
+  const { width = 0, height = 0 } = await screenshot.metadata();
+  const [left, top] = [Math.max(0, Math.round(box.x)), Math.max(0, Math.round(box.y))];
+  return screenshot
+    .extract({
+      left,
+      top,
+      width: Math.min(width - left, Math.round(box.width)),
+      height: Math.min(height - top, Math.round(box.height)),
+    })
+    .resize(32, 32, { fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer();
+}
+
+/** Whether two pictures differ by more than what a picture without a subject would. */
+function differs(one: Buffer, other: Buffer): boolean {
+  const sum = one.reduce((total, value, at) => total + Math.abs(value - (other[at] ?? 0)), 0);
+  return sum / one.length > 1;
+}

@@ -1,0 +1,44 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { until } from '../until.ts';
+
+const XVFB = '/usr/bin/Xvfb';
+
+/** What this machine lacks for a screen; undefined where it is there. */
+export const missingForScreen = () => (existsSync(XVFB) ? undefined : 'Debian’s package xvfb');
+
+/** An X server that draws to memory, with a display number that it finds itself. */
+export async function openScreen(): Promise<{ display: string; close(): Promise<void> }> {
+  const server = spawn(
+    XVFB,
+    ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const output = collectLines(server);
+  await until(
+    async () => output.length,
+    (lines) => lines > 0,
+  );
+  return { display: `:${output[0]}`, close: () => endProcess(server) };
+}
+
+/** The lines that a process prints, as they come. */
+export function collectLines({ stdout }: ChildProcess): string[] {
+  const lines: string[] = [];
+  let rest = '';
+  stdout?.on('data', (chunk: Buffer) => {
+    const parts = (rest + chunk.toString()).split('\n');
+    rest = parts.pop() ?? '';
+    lines.push(...parts);
+  });
+  return lines;
+}
+
+/** Ends a process of ours and waits for its end. */
+export async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}
