@@ -77,6 +77,8 @@ const rateLimits = {
   /** Changes of films, which tabs save by themselves, at most every two seconds. */
   'film.account': { points: 60, seconds: minute, inMemory: true },
   'film.prefix': { points: 3_000, seconds: minute, inMemory: true },
+  /** Pages of missed events, over socket and REST together: each up to a megabyte. */
+  'replay.account': { points: 120, seconds: minute, inMemory: true },
   /** Files of post kits: each takes a processor for a quarter of a second. */
   'kit.account': { points: 60, seconds: minute },
   'kit.prefix': { points: 600, seconds: minute },
