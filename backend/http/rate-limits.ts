@@ -26,8 +26,8 @@ type RateLimit = {
  * networks.
  *
  * Counts are kept in PostgreSQL, so they hold over all processes and restarts. Those `inMemory`
- * are kept per process, because an order, a prompt that is read, a change of gallery or film, a
- * callback or a report must not pay for another statement.
+ * are kept per process, because an order, a prompt that is read, a change of gallery or film, a page
+ * of missed events, a callback or a report must not pay for another statement.
  */
 const rateLimits = {
   /** Wrong passwords only: a right one gives its point back. */
