@@ -8,10 +8,13 @@ const tooLong = `at most ${CAPTION_MAX} characters.`;
 /** More marks on a letter than any language has, and as many as "stream-safe" text may have (UAX #15). */
 const tooManyMarks = /\p{M}{31}/u;
 
+/** They would take six bytes each in JSON; NUL, which no text of the product may have, stays and is refused. */
+const controls = /[^\P{Cc}\0\t\n\r]/gu;
+
 const caption = cleanedText(
   { most: CAPTION_MAX, tooLong },
   // Normalizing sorts the marks of a letter, in a time that grows with the square of their number.
-  (text) => (tooManyMarks.test(text) ? text : text.normalize('NFC')),
+  (text) => (tooManyMarks.test(text) ? text : text.normalize('NFC')).replaceAll(controls, ' '),
   (text) => ([...text].length > CAPTION_MAX ? tooLong : undefined),
 );
 

@@ -23,8 +23,8 @@ export interface LiveServer {
   events: Events;
   url: string;
   sessions: Map<string, Identity>;
-  /** Asked anew for each connection, so a test may put another in place for a while. */
-  gatewayDependencies: Pick<GatewayDependencies, 'authenticate'>;
+  /** Asked anew each time, so a test may put another in place for a while. */
+  gatewayDependencies: Pick<GatewayDependencies, 'authenticate' | 'limitReplay'>;
   /** Signs a user in under a new session and returns its cookie. */
   signIn: (userId: number, isAdmin?: boolean) => string;
   endSession: (cookie: string) => void;
@@ -51,14 +51,16 @@ export async function openLiveServer(
   };
   const tabs: SocketTab[] = [];
   const server = createServer((_request, response) => response.writeHead(404).end());
-  const dependencies: Pick<GatewayDependencies, 'authenticate'> = {
+  const dependencies: LiveServer['gatewayDependencies'] = {
     authenticate: async ({ headers }) =>
       sessions.get(/sid=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? '') ?? null,
+    limitReplay: async () => {},
   };
   await events.attach(server, {
     authenticate: (request) => dependencies.authenticate(request),
     activeSessions: async (hashes) => new Set(hashes.filter((hash) => sessions.has(hash))),
     onSessionEnd: (callback) => void ended.push(callback),
+    limitReplay: (userId) => dependencies.limitReplay(userId),
     isOriginAllowed: (origin) => origin === ownOrigin,
     usage: async () => {
       throw new Error('nobody watches here');

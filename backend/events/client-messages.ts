@@ -1,7 +1,8 @@
 import type { Replay } from '../../contract/events.ts';
 import type { ClientToServer } from '../../contract/live.ts';
 import type { Log } from '../log.ts';
-import type { Identity, LiveSocket } from './gateway-dependencies.ts';
+import { Refusal } from '../refusal.ts';
+import type { GatewayDependencies, Identity, LiveSocket } from './gateway-dependencies.ts';
 
 /** Unanswered requests per socket; our page sends one at a time. */
 const OPEN_REQUESTS_MAX = 8;
@@ -24,6 +25,7 @@ export function handleClientMessages(
   socket: LiveSocket,
   options: {
     log: Log;
+    gate: Pick<GatewayDependencies, 'limitReplay'>;
     replay: (userId: number, after: number) => Promise<Replay>;
     watchUsage: (socket: LiveSocket, isWatching: boolean) => void;
   },
@@ -45,10 +47,15 @@ export function handleClientMessages(
     // One at a time per socket, so that a fast sender does not take the pool from others.
     previous = previous
       .then(async () => {
-        if (socket.connected) answer(await options.replay(socket.data.userId, after));
+        if (!socket.connected) return;
+        const { userId } = socket.data;
+        await options.gate.limitReplay(userId);
+        answer(await options.replay(userId, after));
       })
       // The browser repeats a request that got no answer, or asks over HTTP.
-      .catch((error: unknown) => options.log.warn({ err: error }, 'replay failed'))
+      .catch((error: unknown) => {
+        if (!(error instanceof Refusal)) options.log.warn({ err: error }, 'replay failed');
+      })
       .finally(() => (openRequests -= 1));
   });
 }

@@ -24,6 +24,8 @@ export type GatewayDependencies = {
   onSessionEnd: (callback: (sessionHash: string | null) => void) => void;
   /** The snapshot for administrators who watch; called at most once a second. */
   usage: () => Promise<Usage>;
+  /** Counts a page of a replay for a user; rejects with a refusal when there were too many. */
+  limitReplay: (userId: number) => Promise<unknown>;
   /** Compares scheme, host and port. */
   isOriginAllowed: (origin: string, request: IncomingMessage) => boolean;
 };

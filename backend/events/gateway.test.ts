@@ -3,6 +3,7 @@ import { createConnection } from 'node:net';
 import { addUser } from '../../tests/database.ts';
 import { openLiveServer, openTab, ownOrigin, useLiveServer } from '../../tests/live-server.ts';
 import { untilIs } from '../../tests/until.ts';
+import { Refusal } from '../refusal.ts';
 
 describe('the gateway of live push', () => {
   const { get, tellBalance } = useLiveServer();
@@ -71,6 +72,24 @@ describe('the gateway of live push', () => {
     expect(tab.heads).to.deep.equal([2]);
     expect(replay).to.deep.include({ reset: false, head: 2 });
     expect(replay.events.map(({ seq }) => seq)).to.deep.equal([2]);
+  });
+
+  it('leaves a replay without an answer that its user has too many of', async () => {
+    const { server, cookie } = get();
+    await tellBalance(9);
+    const tab = await server.connect(cookie);
+    const { limitReplay } = server.gatewayDependencies;
+    const answered: string[] = [];
+
+    server.gatewayDependencies.limitReplay = async () => {
+      server.gatewayDependencies.limitReplay = limitReplay;
+      throw new Refusal('request.too-many');
+    };
+    tab.socket.emit('replay', 0, () => answered.push('refused'));
+    const { events } = await tab.socket.emitWithAck('replay', 0);
+
+    expect(events).to.have.length(1);
+    expect(answered).to.deep.equal([]);
   });
 
   it('sends the new head within seconds when a push was lost', async () => {

@@ -3,7 +3,7 @@ import { addUser, databaseOnce } from '../../tests/database.ts';
 import { openedOnce } from '../../tests/opened.ts';
 import { trimPartitions } from '../database/partitions.ts';
 import { openEvents } from './events.ts';
-import { REPLAY_PAGE, type NewEvent } from './record.ts';
+import { REPLAY_PAGE, REPLAY_PAGE_BYTES, type NewEvent } from './record.ts';
 
 const balance = (tokenBalance: number): NewEvent => ({
   type: 'balance.changed',
@@ -86,6 +86,25 @@ describe('the event log of a user', () => {
     expect(second.events.map(seqOf)).to.deep.equal(
       Array.from({ length: 20 }, (_, index) => REPLAY_PAGE + 1 + index),
     );
+  });
+
+  it('replays a megabyte at most, or one event that is larger', async () => {
+    const removed = (kilobytes: number): NewEvent => ({
+      type: 'plan.removed',
+      data: { id: 1, ...{ filler: '"'.repeat(500 * kilobytes) } },
+    });
+    await record(...Array.from({ length: 150 }, () => removed(10)), removed(1_500), removed(1));
+
+    const pages: number[][] = [];
+    for (let after = 0; after < 152; after = pages.flat().length) {
+      const { events: page } = await events.replay(userId, after);
+      const bytes = Buffer.byteLength(JSON.stringify(page));
+      expect(bytes <= REPLAY_PAGE_BYTES || page.length === 1, `${bytes} bytes`).to.equal(true);
+      pages.push(page.map(seqOf));
+    }
+
+    expect(pages.map(({ length }) => length)).to.deep.equal([99, 51, 1, 1]);
+    expect(pages.flat()).to.deep.equal(Array.from({ length: 152 }, (_, index) => index + 1));
   });
 
   it('replays nothing to a browser that is up to date', async () => {

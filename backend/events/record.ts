@@ -89,32 +89,37 @@ export async function appendEvents(tx: Transaction, userId: number, events: read
 /** Events per replay; a browser that is further behind asks again. */
 export const REPLAY_PAGE = 500;
 
+/** Bytes of a replay's events as JSON, but for a larger event that is alone in its page. */
+export const REPLAY_PAGE_BYTES = 1_000_000;
+
 /**
  * A user's events after number `after`, at most a page, in order and without a hole. Returns `reset`
  * when that is impossible: the cursor is older than the events kept, or ahead of the head (after a
  * database was restored from a backup). One statement, so that head and events agree. Numbers have no
- * gaps, so a page is a range of them: with a limit instead, PostgreSQL, which expects few events of a
- * user, reads and sorts all that follow.
+ * gaps, so it goes from each event to the next and reads none behind the page: a window over the
+ * sizes would decompress and write all 500 events to send the first few.
  */
 export async function replayEvents(database: Queryable, userId: number, after: number) {
   const rows = await database.query<{ head: number; events: UserEvent[] }>(
-    `select u.event_seq as head, (
-       select coalesce(json_agg(e order by e.seq), '[]') from (
-         select seq, type, ${isoText('at')} as at, data from user_events
-         where user_id = u.id and seq > $2::bigint and seq <= $2::bigint + ${REPLAY_PAGE}
-       ) e
+    `with recursive page (seq, bytes, event) as (
+       select $2::bigint, 0::bigint, null::json
+       union all
+       select page.seq + 1, page.bytes + octet_length(next.event::text) + 1, next.event
+         from page cross join lateral (
+           select to_json(e) as event from (
+             select seq, type, ${isoText('at')} as at, data from user_events
+              where user_id = $1 and seq = page.seq + 1) e) next
+        where page.seq < $2::bigint + ${REPLAY_PAGE} and page.bytes < ${REPLAY_PAGE_BYTES}
+     )
+     select u.event_seq as head, (
+       select coalesce(json_agg(event order by seq), '[]') from page
+        where seq > $2::bigint and (bytes <= ${REPLAY_PAGE_BYTES} or seq = $2::bigint + 1)
      ) as events
      from users u where u.id = $1`,
     [userId, after],
   );
   const { head, events } = rows[0] ?? { head: 0, events: [] };
-  return isWhole(events, after, head)
+  return events.length > 0 || after === head
     ? { reset: false, events, head }
     : { reset: true, events: [], head };
-}
-
-/** Numbers are consecutive from `after + 1`, and nothing is missing before the head. */
-function isWhole(events: readonly UserEvent[], after: number, head: number): boolean {
-  if (events.length === 0) return after === head;
-  return events.every(({ seq }, index) => seq === after + 1 + index);
 }

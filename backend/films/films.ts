@@ -50,6 +50,12 @@ export async function readFilmOfItem(database: Queryable, userId: number, id: nu
   return item.film;
 }
 
+/** A document has up to 20 kB, and a tab saves every two seconds: tabs that show it ask for it. */
+function savedEvent(film: Film) {
+  const { document: _, ...data } = film;
+  return { type: 'film.saved' as const, data };
+}
+
 type Content = { name?: string | undefined; document: FilmDocument };
 
 /**
@@ -71,7 +77,7 @@ export async function createFilm(
       [userId, name, JSON.stringify(document)],
     );
     if (!film) throw new Refusal('film.too-many');
-    await events.record(tx, userId, [{ type: 'film.changed', data: film }]);
+    await events.record(tx, userId, [savedEvent(film)]);
     return film;
   });
 }
@@ -98,7 +104,7 @@ export async function saveFilm(
       [id, name ?? before.name, JSON.stringify(document)],
     );
     if (!film) return before;
-    await events.record(tx, userId, [{ type: 'film.changed', data: film }]);
+    await events.record(tx, userId, [savedEvent(film)]);
     return film;
   });
 }

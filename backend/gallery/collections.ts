@@ -1,5 +1,5 @@
 import type { Collection } from '../../contract/collections.ts';
-import { COLLECTIONS_MAX, SELECTION_MAX } from '../../contract/limits.ts';
+import { COLLECTIONS_MAX } from '../../contract/limits.ts';
 import { lockUser } from '../accounts/lock-user.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
@@ -93,13 +93,15 @@ type Change = Pick<EventStore, 'events'> & {
   changed?: readonly Moved[];
 };
 
+/** An event that would name more moved items says that all are others: tabs ask for what they show. */
+const MOVED_NAMED = 100;
+
 /** Tells every tab that a collection, or what is in it, has changed; returns it as it is now. */
 export async function recordChange(tx: Transaction, { events, userId, id, changed = [] }: Change) {
   // An event may not say less than the one before it, which another request may be recording.
   await lockUser(tx, userId);
   const collection = await readCollection(tx, id);
-  const places =
-    changed.length > SELECTION_MAX ? { all: true as const } : { changed: [...changed] };
+  const places = changed.length > MOVED_NAMED ? { all: true as const } : { changed: [...changed] };
   await events.record(tx, userId, [
     { type: 'collection.changed', data: { ...collection, ...places } },
   ]);

@@ -66,7 +66,8 @@ describe('removing media from the gallery', () => {
     expect(await gallery.listed()).to.deep.equal([item]);
     const [, , gone, added] = await gallery.recorded();
     expect(added?.type).to.equal('media.added');
-    expect(eventSchemas['media.added'].parse(added?.data)).to.deep.equal({ items: [item] });
+    const body = { items: [], ids: [item.id] };
+    expect(eventSchemas['media.added'].parse(added?.data)).to.deep.equal(body);
     expect([gone?.type, gone?.data]).to.deep.equal(['trash.removed', { ids: [item.id] }]);
   });
 

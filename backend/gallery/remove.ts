@@ -68,9 +68,10 @@ export function restoreMedia(
       [ids, userId, UNDO_SECONDS + UNDO_GRACE_SECONDS],
     );
     if (items.length > 0) {
+      const restored = items.map(({ id }) => id);
       await events.record(tx, userId, [
-        { type: 'trash.removed', data: { ids: items.map(({ id }) => id) } },
-        { type: 'media.added', data: { items } },
+        { type: 'trash.removed', data: { ids: restored } },
+        { type: 'media.added', data: { items: [], ids: restored } },
       ]);
     }
     return items;

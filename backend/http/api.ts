@@ -19,17 +19,17 @@ import { sharedPageHandlers, shareHandlers } from './handlers/shares.ts';
 import { socialHandlers } from './handlers/social.ts';
 import { tokenHandlers } from './handlers/tokens.ts';
 import { toolHandlers } from './handlers/tools.ts';
-import { openRateLimits } from './rate-limits.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { sellRun } from './sell.ts';
 
 /** A route for every row of the contract. */
-export function createApi(app: AppDependencies): Router {
+export function createApi(app: AppDependencies & { limits: RateLimits }): Router {
   // Paths match exactly: `/API/user` and `/api/user/` are unknown.
   const router = new Router({ sensitive: true, strict: true });
-  const limits = openRateLimits({ config: app.config, database: app.engine.database });
-  const accountLimits = accountRateLimits({ ...app, limits });
+  const { limits } = app;
+  const accountLimits = accountRateLimits(app);
   const examples = openExamples(join(app.config.DATA_DIR, 'examples'), app.log);
-  const parts = { ...app, limits, accountLimits, examples };
+  const parts = { ...app, accountLimits, examples };
   const ofPages = { ...parts, passwords: passwordsOfPages(app.passwords) };
   bindRoutes(router, {
     handlers: {

@@ -13,6 +13,7 @@ import type { AppDependencies } from './dependencies.ts';
 import { refuseMalformedUrls, serveMedia } from './media.ts';
 import { health, serveMetrics, underMetrics } from './monitoring.ts';
 import { readBuiltPages, robots, servePages } from './pages.ts';
+import { openRateLimits } from './rate-limits.ts';
 import {
   ownOriginTest,
   pagePolicy,
@@ -32,7 +33,8 @@ export async function createApp(parts: AppDependencies) {
   koa.keys = keys;
   const session = { sessions, keys, isProduction: config.isProduction };
   const isOwnOrigin = ownOriginTest(config);
-  const api = createApi(parts);
+  const limits = openRateLimits({ config, database: engine.database });
+  const api = createApi({ ...parts, limits });
 
   koa.use(logRequests(log, parts.metrics));
   koa.use(securityHeaders(config));
@@ -62,6 +64,7 @@ export async function createApp(parts: AppDependencies) {
     activeSessions: (hashes) => sessions.stillOpen(hashes),
     onSessionEnd: (callback) => sessions.onEnded(callback),
     usage: () => parts.usage.snapshot(),
+    limitReplay: (userId) => limits.consume([['replay.account', userId]]),
     isOriginAllowed: (origin, request) => isOwnOrigin(origin, request.headers.host),
   };
   return { koa, gatewayDependencies };

@@ -30,8 +30,8 @@ type RateLimit = {
  * networks. A key that ends with an IPv6 network also counts for its /48, which has ten times the points.
  *
  * Counts are kept in PostgreSQL, so they hold over all processes and restarts. Those `inMemory`
- * are kept per process, because an order, a prompt that is read, a change of gallery or film, a
- * callback or a report must not pay for another statement.
+ * are kept per process, because an order, a prompt that is read, a change of gallery or film, a page
+ * of missed events, a callback or a report must not pay for another statement.
  */
 const rateLimits = {
   /** Wrong passwords only: a right one gives its point back. */
@@ -88,6 +88,8 @@ const rateLimits = {
   'film.prefix': { points: 3_000, seconds: minute, inMemory: true },
   /** Clients of the API ask for each influencer in training, our screens every 30 seconds. */
   'check.account': { points: 120, seconds: minute, inMemory: true },
+  /** Pages of missed events, over socket and REST together: each up to a megabyte. */
+  'replay.account': { points: 120, seconds: minute, inMemory: true },
   /** Files of post kits: each takes a processor for a quarter of a second. */
   'kit.account': { points: 60, seconds: minute },
   'kit-hour.account': { points: 200, seconds: hour },

@@ -41,7 +41,7 @@ export function createPlan(store: EventStore, userId: number, wanted: NewPlan): 
        where (select count(*) from plans where user_id = ${userId}) < ${PLANS_MAX}
       returning ${raw(planColumns)}`;
     if (!plan) throw new Refusal('plan.too-many');
-    await store.events.record(tx, userId, [{ type: 'plan.changed', data: plan }]);
+    await store.events.record(tx, userId, [savedEvent(plan)]);
     return plan;
   });
 }
@@ -74,9 +74,18 @@ export function changePlan(
       [id, imageId, platform, at, timeZone, caption, isMoved ? dueOf(wanted) : before.dueAt, state],
     );
     if (!plan) throw new Error('the plan was locked and is gone');
-    await store.events.record(tx, userId, [{ type: 'plan.changed', data: plan }]);
+    const hasOther = caption !== before.caption;
+    await store.events.record(tx, userId, [hasOther ? savedEvent(plan) : sameCaption(plan)]);
     return plan;
   });
+}
+
+const savedEvent = (data: Plan) => ({ type: 'plan.saved' as const, data });
+
+/** The event of a plan whose caption tabs know already: most of a plan may be its caption. */
+export function sameCaption(plan: Plan) {
+  const { caption: _, ...data } = plan;
+  return { type: 'plan.saved' as const, data };
 }
 
 /** Refuses with `plan.not-found`. */

@@ -3,7 +3,7 @@ import { defineStatement, isoText } from '../database/statement.ts';
 import type { EventStore } from '../events/events.ts';
 import type { Plan } from '../../contract/plans.ts';
 import type { Queue } from '../jobs/queue.ts';
-import { HAS_ITEM, IS_TOO_LATE, planColumns } from './plans.ts';
+import { HAS_ITEM, IS_TOO_LATE, planColumns, sameCaption } from './plans.ts';
 
 const IS_DUE = `p.state = 'planned' and p.due_at <= now() and ${HAS_ITEM}`;
 
@@ -24,11 +24,7 @@ export async function markDue(parts: EventStore & { queue: Pick<Queue, 'enqueueP
   for (const { id } of users) {
     await withUserLock(database, id, async (tx) => {
       const plans = await mark(tx, id);
-      await events.record(
-        tx,
-        id,
-        plans.map((data) => ({ type: 'plan.changed', data })),
-      );
+      await events.record(tx, id, plans.map(sameCaption));
       tx.afterCommit(() => queue.wake('plan.tell'));
     });
   }

@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { raw } from '@mikro-orm/postgresql';
-import type { EventBody } from '../../contract/events.ts';
 import { SHARES_MAX } from '../../contract/limits.ts';
 import type { Share, ShareOptions } from '../../contract/shares.ts';
 import { lockUser, withUserLock } from '../accounts/lock-user.ts';
@@ -107,7 +106,7 @@ export async function saveShare(
     const share = asShare(origin, row);
     if (isDeepStrictEqual(row, before)) return share;
     await parts.events.record(tx, userId, [
-      ...(ended.length > 0 ? [removedEvent(ended)] : []),
+      ...removedEvents(ended),
       { type: 'share.changed', data: share },
     ]);
     return share;
@@ -127,13 +126,13 @@ export function endShare(
       [userId, value],
     );
     if (rows.length === 0) throw new Refusal('share.not-found');
-    await events.record(tx, userId, [removedEvent(rows)]);
+    await events.record(tx, userId, removedEvents(rows));
   });
 }
 
 /**
  * Ends the links that have nothing left to show once these items are deleted for good; returns the
- * event that says so, if there are any.
+ * events that say so, if there are any.
  */
 export async function endSharesOf(tx: Transaction, userId: number, imageIds: readonly number[]) {
   await lockUser(tx, userId);
@@ -141,7 +140,7 @@ export async function endSharesOf(tx: Transaction, userId: number, imageIds: rea
     delete from shares s
      where s.user_id = ${userId} and s.image_ids && ${imageIds}::int[] and not ${raw(HAS_ITEMS)}
     returning s.token`;
-  return rows.length > 0 ? [removedEvent(rows)] : [];
+  return removedEvents(rows);
 }
 
 /** Removes the links of which time has taken all items. */
@@ -149,10 +148,16 @@ export async function trimShares(database: Queryable): Promise<void> {
   await database.query(`delete from shares s where not ${HAS_ITEMS}`);
 }
 
-const removedEvent = (rows: readonly { token: string }[]) => ({
-  type: 'share.removed' as const,
-  data: { tokens: rows.map(({ token }) => token) } satisfies EventBody<'share.removed'>,
-});
+/** So many ended links are named by one event, that it has less than 10 kB. */
+const TOKENS_NAMED = 200;
+
+function removedEvents(rows: readonly { token: string }[]) {
+  const tokens = rows.map(({ token }) => token);
+  return Array.from({ length: Math.ceil(tokens.length / TOKENS_NAMED) }, (_, part) => ({
+    type: 'share.removed' as const,
+    data: { tokens: tokens.slice(part * TOKENS_NAMED, (part + 1) * TOKENS_NAMED) },
+  }));
+}
 
 async function refuseForeignItems(sql: Queryable, userId: number, imageIds: readonly number[]) {
   const rows = await sql.sql`

@@ -90,7 +90,7 @@ describe('a film that is made', () => {
       await tab.until(() => typesIn(tab).includes('generation.succeeded'));
       const [...types] = typesIn(tab);
       expect(types).to.have.members([
-        ...['film.changed', 'generation.queued', 'film.removed', 'generation.started'],
+        ...['film.saved', 'generation.queued', 'film.removed', 'generation.started'],
         ...['media.added', 'generation.succeeded'],
       ]);
       expect(tab.progress.some(({ data }) => 'id' in data && data.id === id)).to.equal(true);

@@ -71,8 +71,9 @@ describe('a plan reminds its user', function () {
     }
     const due = { ...plan, state: 'due' };
     expect(await creator.expect('GET', '/api/plans')).to.deep.equal([due]);
-    await tab.until(({ events }) => events.some(({ type }) => type === 'plan.changed'));
-    expect(tab.events.findLast(({ type }) => type === 'plan.changed')?.data).to.deep.equal(due);
+    await tab.until(({ events }) => events.some(({ type }) => type === 'plan.saved'));
+    const { caption: _, ...told } = due;
+    expect(tab.events.findLast(({ type }) => type === 'plan.saved')?.data).to.deep.equal(told);
   });
 
   it('once, however many processes look, and again only when it is moved', async () => {
@@ -152,7 +153,7 @@ describe('a plan reminds its user', function () {
     expect(service.requests()).to.equal(1);
     await tab.until(({ events }) => events.length >= 2);
     const states = tab.events.flatMap(({ type, data }) =>
-      type === 'plan.changed' ? [data.state] : [],
+      type === 'plan.saved' ? [data.state] : [],
     );
     expect(states).to.deep.equal(['missed', 'due']);
   });

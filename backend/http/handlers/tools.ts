@@ -86,7 +86,10 @@ export function toolHandlers(parts: HandlerDependencies): HandlersOf<typeof tool
     },
     repeatOffer: ({ user, params }) => offerRepeat(parts, { user, id: params.id }),
     tools: async () => listTools(engine, switches),
-    events: ({ user, query }) => replayEvents(database, user.id, query.after),
+    events: async ({ user, query }) => {
+      await limits.consume([['replay.account', user.id]]);
+      return replayEvents(database, user.id, query.after);
+    },
   };
 }
 

@@ -25,7 +25,9 @@ export const liveFeatures: LiveFeatures = {
     accountHandlers,
     galleryHandlers,
     collectionHandlers,
-    handledLate<`${'film' | 'plan' | 'share'}.${'changed' | 'removed'}`>(),
+    handledLate<
+      `${'film' | 'plan' | 'share'}.${'changed' | 'removed'}` | 'film.saved' | 'plan.saved'
+    >(),
     tokenHandlers,
     trashHandlers,
     influencerHandlers,

@@ -2,7 +2,15 @@ import { InfiniteQueryObserver } from '@tanstack/react-query';
 import type { Media } from '#contract/media.ts';
 import { queryClient } from '../../api/route-query.ts';
 import { readFilter } from './filters.ts';
-import { galleryPages, itemQuery, keepFirstPage, putMedia, removeMedia } from './media-cache.ts';
+import {
+  galleryHandlers,
+  galleryPages,
+  itemQuery,
+  keepFirstPage,
+  putMedia,
+  removeMedia,
+  showRestored,
+} from './media-cache.ts';
 
 // Only the id, the kind and the theme decide; the rest of a Media is not looked at.
 const reel = (id: number) => ({ id, isVideo: true, theme: 'reels' }) as Media;
@@ -84,5 +92,54 @@ describe('the gallery while pages are on their way', () => {
 
     removeMedia([7]);
     expect(queryClient.getQueryData(queryKey)).to.deep.equal([]);
+  });
+
+  describe('when items are restored', () => {
+    const restored = (...ids: number[]) => galleryHandlers['media.added']({ items: [], ids });
+
+    it('asks once for those that it lacks, and shows no older answer', async () => {
+      open();
+      await respond(null, reel(5));
+
+      restored(9, 8, 7, 5);
+      restored(9);
+      expect(answers).to.have.length(1);
+      removeMedia([8]);
+      putMedia([{ ...reel(7), isFavourite: true }]);
+      await respond(null, reel(9), reel(8), reel(7));
+
+      expect(shownIds()).to.deep.equal([[9, 7, 5]]);
+      const { pages: [first] = [] } = queryClient.getQueryData(pages.queryKey) ?? {};
+      expect(first?.items[1]?.isFavourite).to.equal(true);
+    });
+
+    it('waits for the answer of its own restore, and asks for nothing where none is shown', async () => {
+      restored(3);
+      open();
+      await respond(null, reel(5));
+      const answer = Promise.withResolvers<Media[]>();
+      const shown = showRestored([9], answer.promise);
+
+      restored(9);
+      answer.resolve([reel(9)]);
+      await shown;
+      restored(9);
+
+      expect(answers).to.have.length(0);
+      expect(shownIds()).to.deep.equal([[9, 5]]);
+    });
+
+    it('asks for its list where the items could not be had', async () => {
+      open();
+      await respond(null, reel(5));
+
+      restored(9);
+      answers.shift()?.(new Response('', { status: 500 }));
+      await settled();
+      await settled();
+      await respond(null, reel(9), reel(5));
+
+      expect(shownIds()).to.deep.equal([[9, 5]]);
+    });
   });
 });

@@ -2,7 +2,7 @@ import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
 import { call } from '../../api/call.ts';
 import { queryClient, listKey, routePages, routeQuery } from '../../api/route-query.ts';
-import { putResults, removeResults } from '../../generations/generation-store.ts';
+import { putResults, removeResults, useGenerations } from '../../generations/generation-store.ts';
 import {
   keptByEvents,
   type LoadedPages,
@@ -21,7 +21,10 @@ import {
 } from './pages.ts';
 
 export const galleryHandlers = {
-  'media.added': ({ items }) => putMedia(items),
+  'media.added'({ items, ids = [] }) {
+    putMedia(items);
+    askForRestored(ids);
+  },
   'media.changed': ({ items }) => putMedia(items),
   'media.removed': ({ ids }) => removeMedia(ids),
 } satisfies Partial<EventHandlers>;
@@ -49,8 +52,44 @@ export function itemQuery(id: number) {
   return { ...routeQuery('images', { query: { limit: 1, before: id + 1 } }), ...keptByEvents };
 }
 
+/** Items whose answer is on its way; what is known of one by then is newer than that answer. */
+const expected = new Set<number>();
+
+/** Shows restored items once an answer has them, but those that have changed or gone meanwhile. */
+export async function showRestored(
+  ids: readonly number[],
+  answer: Promise<readonly Media[]>,
+): Promise<void> {
+  for (const id of ids) expected.add(id);
+  try {
+    const items = await answer;
+    putMedia(items.filter(({ id }) => expected.has(id)));
+  } catch (error) {
+    // They may be back all the same.
+    refetchOnce({ queryKey: listKey('images') });
+    throw error;
+  } finally {
+    for (const id of ids) expected.delete(id);
+  }
+}
+
+/** Asks for restored items that this tab lacks, where it shows any. */
+function askForRestored(ids: readonly number[]): void {
+  const loaded = loadedMedia();
+  const missing = ids.filter((id) => !expected.has(id) && !loaded.has(id));
+  const { deletedMediaIds } = useGenerations.getState();
+  const [address] = listKey('images');
+  const lists = queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(address) });
+  if (lists.length === 0 && !missing.some((id) => deletedMediaIds.has(id))) return;
+  if (missing.length === 0) return;
+  showRestored(missing, call('images', { query: { ids: missing.join(',') } })).catch(() => {});
+}
+
 /** Shows new, restored or changed items wherever they belong. */
 export function putMedia(items: readonly Media[]): void {
+  for (const { id } of items) expected.delete(id);
   putResults(items);
   updateLists((pages, filter) => putIntoPages(pages, items, filter));
   for (const media of items) updateQuery(itemQuery(media.id).queryKey, () => [media]);
@@ -68,6 +107,7 @@ export async function showAgain(items: readonly Media[]): Promise<void> {
 
 /** Takes items out of everything that is shown. */
 export function removeMedia(ids: readonly number[]): void {
+  for (const id of ids) expected.delete(id);
   removeResults(ids);
   updateLists((pages) => withoutMedia(pages, ids));
   for (const id of ids) updateQuery(itemQuery(id).queryKey, () => []);

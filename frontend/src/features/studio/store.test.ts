@@ -1,10 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query';
 import type { Film, ListedFilm } from '#contract/films.ts';
-import type { Media } from '#contract/media.ts';
 import { queryClient, routeQuery } from '../../api/route-query.ts';
 import type { EventBody, EventType } from '#contract/events.ts';
 import { applyEvent } from '../../live/event-handlers.ts';
-import './store.ts';
+import { saveFilm } from './store.ts';
 
 const film = (id: number, facts: Partial<Film> = {}): Film => ({
   id,
@@ -78,6 +77,54 @@ describe('films in a tab', () => {
     expect(asked).to.deep.equal([]);
   });
 
+  it('are asked for by a tab that shows an older version of one, one question at a time', async () => {
+    await show(film(1), film(2));
+    const [second, third] = [film(1, { version: 2 }), film(1, { version: 3, name: 'Summer' })];
+
+    happen('film.saved', listed(film(2, { version: 2 })));
+    happen('film.saved', listed(second));
+    await settled();
+    happen('film.saved', listed(third));
+    happen('film.saved', listed(third));
+    await settled();
+
+    expect(shownList()?.[0]).to.deep.equal(listed(third));
+    expect(asked).to.deep.equal(['/api/films/1']);
+    await answer(second);
+    await settled();
+    await answer(third);
+    await settled();
+    happen('film.saved', listed(third));
+    await settled();
+    expect(shown()).to.deep.equal(third);
+    expect(asked).to.deep.equal(['/api/films/1', '/api/films/1']);
+  });
+
+  it('are not asked for while a save of the tab is on its way, whose answer may be it', async () => {
+    await show(film(1));
+    const body = { document: film(1).document, version: 1 };
+    const [own, newer] = [film(1, { version: 2 }), film(1, { version: 3 })];
+
+    const saved = saveFilm(1, body);
+    happen('film.saved', listed(own));
+    await settled();
+    expect(asked).to.deep.equal(['/api/films/1']);
+    await answer(own);
+    expect(await saved).to.deep.equal(own);
+    await settled();
+    expect(asked).to.have.length(1);
+
+    const late = saveFilm(1, { ...body, version: 2 }).catch((error: unknown) => error);
+    happen('film.saved', listed(newer));
+    answers.shift()?.(
+      Response.json({ error: 'Changed.', code: 'film.changed', film: newer }, { status: 409 }),
+    );
+    expect(await late).to.be.instanceOf(Error);
+    await settled();
+    expect(shown()).to.deep.equal(newer);
+    expect(asked).to.have.length(2);
+  });
+
   it('stay as a newer answer has them that was on its way', async () => {
     leave.push(new QueryObserver(queryClient, list).subscribe(() => {}));
     leave.push(new QueryObserver(queryClient, one).subscribe(() => {}));
@@ -100,7 +147,7 @@ describe('films in a tab', () => {
     expect(asked).to.deep.equal(['/api/films']);
     await answer([listed(film(1, { missing: [7, 8] })), listed(film(2, { missing: [8] }))]);
 
-    happen('media.added', { items: [{ id: 8 } as Media] });
+    happen('media.added', { items: [], ids: [8] });
     expect(shown()?.missing).to.deep.equal([7]);
     expect(shownList()?.map(({ missing }) => missing)).to.deep.equal([[7], []]);
     expect(asked).to.have.length(1);

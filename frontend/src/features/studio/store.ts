@@ -1,7 +1,9 @@
 import type { Film, ListedFilm } from '#contract/films.ts';
 import { addPaths } from '#frontend/api/known-paths.ts';
 import { studioPaths } from '#frontend/api/studio-paths.ts';
-import { listKey, routeQuery } from '#frontend/api/route-query.ts';
+import { call, type RequestOf } from '#frontend/api/call.ts';
+import { CallError } from '#frontend/api/call-error.ts';
+import { listKey, queryClient, routeQuery } from '#frontend/api/route-query.ts';
 import {
   keptByEvents,
   refetchOnce,
@@ -23,13 +25,50 @@ export const filmQuery = (id: number) => ({
   ...keptByEvents,
 });
 
+/** The last save of each film by this tab, which may be on its way. */
+const saving = new Map<number, Promise<void>>();
+
+/** Saves a film; resolves to it, once this tab shows it. */
+export function saveFilm(id: number, body: RequestOf<'saveFilm'>['body']): Promise<Film> {
+  // A document is smaller than what a browser sends when the tab is left.
+  const saved = call('saveFilm', { params: { id }, body, keepalive: true }).then(
+    (film) => {
+      showFilm(film);
+      return film;
+    },
+    (error: unknown) => {
+      if (error instanceof CallError && error.film) showFilm(error.film);
+      throw error;
+    },
+  );
+  const settle = () => {};
+  saving.set(id, saved.then(settle, settle));
+  return saved;
+}
+
+/** Shows a new or changed film, unless a newer one is shown. */
+export function showFilm(film: Film): void {
+  // An answer that is on its way may be newer than the event.
+  const newer = (known: Film | undefined) => (known && known.version > film.version ? known : film);
+  updateQuery(filmQuery(film.id).queryKey, newer);
+  const { document: _, ...listed } = film;
+  showListed(listed);
+}
+
+function showListed(film: ListedFilm): void {
+  updateQuery(filmsKey, (known) => known && withFilm(known, film));
+}
+
 export const filmHandlers = {
-  'film.changed': (film) => {
-    // An answer that is on its way may be newer than the event.
-    const newer = (known: Film | undefined) =>
-      known && known.version > film.version ? known : film;
-    updateQuery(filmQuery(film.id).queryKey, newer);
-    updateQuery(filmsKey, (known) => known && withFilm(known, film));
+  'film.changed': showFilm,
+  'film.saved': (film) => {
+    showListed(film);
+    const { queryKey } = filmQuery(film.id);
+    // The save may be this tab's own, whose answer has all of it.
+    void Promise.resolve(saving.get(film.id)).then(() => {
+      const known = queryClient.getQueryData(queryKey);
+      if (!known || known.version < film.version) refetchOnce({ queryKey });
+    });
   },
   'film.removed': ({ id }) => {
     // A screen that shows it asks again, and is told that there is none.
@@ -40,8 +79,8 @@ export const filmHandlers = {
 
 addLateHandlers({
   ...filmHandlers,
-  'media.added'({ items }) {
-    const ids = items.map(({ id }) => id);
+  'media.added'({ items, ids: restored = [] }) {
+    const ids = [...items.map(({ id }) => id), ...restored];
     updateFilms((film) => withItems(film, ids));
     updateQuery(filmsKey, (known) => known?.map((film) => withItems(film, ids)));
   },
@@ -63,10 +102,9 @@ function updateFilms(update: (film: Film) => Film): void {
   updateQueries<Film>({ predicate: isFilm }, (known) => known && update(known));
 }
 
-function withFilm(known: readonly ListedFilm[], film: Film): ListedFilm[] {
-  const { document: _, ...listed } = film;
+function withFilm(known: readonly ListedFilm[], film: ListedFilm): ListedFilm[] {
   const isOlder = known.some(({ id, version }) => id === film.id && version > film.version);
-  return isOlder ? [...known] : [listed, ...known.filter(({ id }) => id !== film.id)];
+  return isOlder ? [...known] : [film, ...known.filter(({ id }) => id !== film.id)];
 }
 
 /** The film with these items in the gallery, where they were missing. */

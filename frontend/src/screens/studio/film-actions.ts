@@ -4,7 +4,7 @@ import type { FilmDocument, ListedFilm } from '#contract/films.ts';
 import { STUDIO } from '#contract/providers.ts';
 import { call } from '#frontend/api/call.ts';
 import { attempt, showFailure } from '#frontend/api/show-failure.ts';
-import { filmHandlers } from '#frontend/features/studio/store.ts';
+import { filmHandlers, showFilm } from '#frontend/features/studio/store.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
 import { filmOfItems } from './film-edits.ts';
 
@@ -19,7 +19,7 @@ export function useNewFilm() {
       const { name, document } = await content();
       if (!document) throw new Error('A template needs a picture of yours.');
       const film = await call('createFilm', { body: { name, document } });
-      filmHandlers['film.changed'](film);
+      showFilm(film);
       return film;
     },
     onSuccess: ({ id }) => navigate(`/studio/${id}`),

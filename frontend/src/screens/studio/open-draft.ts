@@ -1,8 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Film } from '#contract/films.ts';
-import { call } from '#frontend/api/call.ts';
 import { CallError, failureText, isAborted } from '#frontend/api/call-error.ts';
-import { filmHandlers } from '#frontend/features/studio/store.ts';
+import { saveFilm } from '#frontend/features/studio/store.ts';
 import {
   answered,
   arrived,
@@ -51,12 +50,8 @@ export function openDraft(film: Film) {
     setState({ sent: draft.now });
     sentAtMs = Date.now();
     const body = { ...draft.now, version: draft.saved.version };
-    // A document is smaller than what a browser sends when the tab is left.
-    saving = call('saveFilm', { params: { id }, body, keepalive: true })
-      .then((saved) => {
-        put(answered(getState(), saved));
-        filmHandlers['film.changed'](saved);
-      }, fail)
+    saving = saveFilm(id, body)
+      .then((saved) => put(answered(getState(), saved)), fail)
       .then(() => take(newest));
     return saving;
   }

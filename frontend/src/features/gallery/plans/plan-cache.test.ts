@@ -47,6 +47,27 @@ describe('plans in a tab', () => {
     expect(asked).to.equal(1);
   });
 
+  it('keep their caption where an event has none, as it is the same', () => {
+    const withoutCaption = (whole: Plan) => {
+      const { caption: _, ...others } = whole;
+      return others;
+    };
+    const moved = plan(2, { imageId: 8, at: '2026-12-02T09:00' });
+
+    happen('plan.saved', plan(1, { caption: 'Look.' }));
+    happen('plan.saved', withoutCaption(plan(1, { state: 'due' })));
+    happen('plan.saved', withoutCaption(moved));
+    happen('plan.saved', plan(3));
+    happen('plan.saved', withoutCaption(plan(4)));
+
+    expect(shown()).to.have.deep.members([
+      plan(3),
+      moved,
+      plan(1, { caption: 'Look.', state: 'due' }),
+    ]);
+    expect(asked).to.equal(1);
+  });
+
   it('leave with their item, and are asked for when items are back', async () => {
     happen('media.removed', { ids: [8] });
     expect(shown()).to.deep.equal([plan(1)]);

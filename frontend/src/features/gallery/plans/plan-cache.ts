@@ -23,6 +23,12 @@ export function usePlanned(post: Pick<Plan, 'imageId' | 'platform'>): Plan | und
 
 addLateHandlers({
   'plan.changed': showPlan,
+  'plan.saved': (saved) =>
+    updateQuery(plansQuery.queryKey, (known) => {
+      const { caption } = { ...known?.find(({ id }) => id === saved.id), ...saved };
+      // One that is not known here comes with an answer that is on its way.
+      return caption === undefined ? known : known && withPlan(known, { ...saved, caption });
+    }),
   'plan.removed': ({ id }) => dropPlans((plan) => plan.id === id),
   'media.removed': ({ ids }) => dropPlans(({ imageId }) => ids.includes(imageId)),
   // Restored items may have brought plans back.
@@ -31,11 +37,13 @@ addLateHandlers({
 
 /** Shows a new or changed plan. */
 export function showPlan(plan: Plan): void {
-  updateQuery(
-    plansQuery.queryKey,
-    (known) => known && [plan, ...known.filter(({ id }) => id !== plan.id)],
-  );
+  updateQuery(plansQuery.queryKey, (known) => known && withPlan(known, plan));
 }
+
+const withPlan = (known: readonly Plan[], plan: Plan): Plan[] => [
+  plan,
+  ...known.filter(({ id }) => id !== plan.id),
+];
 
 /** Shows that these are gone. */
 export function dropPlans(isGone: (plan: Plan) => boolean): void {

@@ -19,7 +19,7 @@ import { accessibleName, captionOf } from '../caption.ts';
 import { daysLeftText } from '../day-text.ts';
 import { ContentLinks } from '../library/ContentLinks.tsx';
 import { GridSkeleton } from '../library/GridSkeleton.tsx';
-import { putMedia } from '../media-cache.ts';
+import { showRestored } from '../media-cache.ts';
 import { Picture } from '../Picture.tsx';
 import { TileCaption, TileGrid, TileSlot } from '../tile-parts.ts';
 import { removeFromTrash, trashPages } from './trash-cache.ts';
@@ -148,9 +148,12 @@ const purgeOne = (item: TrashedMedia) => ({
 /** Takes an item back into the gallery. A failure shows a toast. */
 async function restoreFromTrash({ id }: TrashedMedia): Promise<void> {
   const isRestored = await attempt('Restore failed', async () => {
-    const media = await call('restoreImage', { params: { id } });
+    const answer = call('restoreImage', { params: { id } });
+    await showRestored(
+      [id],
+      answer.then((media) => [media]),
+    );
     removeFromTrash([id]);
-    putMedia([media]);
   });
   if (isRestored) toast({ title: 'Image restored' });
 }
