@@ -8,6 +8,7 @@ import { renderNote, renderPasswordPage, renderSharedPage } from '../../shares/r
 import {
   reportPage,
   countView,
+  replacePageHash,
   filesOf,
   findSharedPage,
   templateOf,
@@ -77,7 +78,7 @@ export function sharedPageHandlers(
         return sendPage(ctx, config, (place) => renderPasswordPage(page.token, place));
       if (ctx.query['reported'] !== undefined)
         return sendPage(ctx, config, (place) => renderNote(thanks, place));
-      if (ctx.method === 'GET' && !robots.test(ctx.get('User-Agent')))
+      if (ctx.method === 'GET' && !robots.test(ctx.get('User-Agent')) && !isAhead(ctx))
         await countView(database, page.token);
       sendPage(ctx, config, (place) => renderSharedPage(page, place));
     },
@@ -92,7 +93,10 @@ export function sharedPageHandlers(
           ['share-password.token', page.token],
           ['share-password.all', ''],
         ]);
-        if (!(await passwords.matches(page.passwordHash, password))) {
+        const isMatch = await passwords.matches(page.passwordHash, password, (renewed) =>
+          replacePageHash(database, page, renewed),
+        );
+        if (!isMatch) {
           sendPage(ctx, config, (place) =>
             renderPasswordPage(page.token, place, { isWrong: true }),
           );
@@ -136,6 +140,9 @@ const thanks = { title: 'Thank you', text: 'We will look at this page.' };
 /** Robots and programs that ask for a preview of a link: their visits are no views. */
 const robots =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|facebookcatalog|meta-external|whatsapp|telegram|skype|embedly|pinterest|vkshare|mastodon/i;
+
+/** Whether a browser asks before its user does: most pages that are fetched so are never seen. */
+const isAhead = (ctx: Context) => /prefetch|prerender/i.test(ctx.get('Sec-Purpose'));
 
 function unlessTooMany(error: unknown): false {
   if (error instanceof Refusal) return false;
