@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { parseEmail } from '../contract/email.ts';
 import { serviceSettings } from './config/service-settings.ts';
 import {
   anyText,
@@ -22,7 +23,10 @@ export const roles = ['all', 'api', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
 const postgresUrl = url(['postgres:', 'postgresql:']).optional();
-const mailAddress = z.email({ error: 'must be a mail address' }).optional();
+const mailAddress = z
+  .string()
+  .refine((text) => parseEmail(text) !== undefined, { error: 'must be a mail address' })
+  .optional();
 const spendLimit = wholeNumber(1, 1_000_000_000).optional();
 
 /** Every setting: how it is read, and an example. `README.md` says what each is for. */

@@ -1,5 +1,6 @@
 import { userSchema } from '../../contract/user.ts';
 import { password, appOnce } from '../../tests/test-app.ts';
+import { openHashing } from './passwords.ts';
 
 describe('an account', () => {
   const app = appOnce();
@@ -49,6 +50,54 @@ describe('an account', () => {
       expect(answer.status, email).to.equal(200);
       expect(answer.json).to.have.property('email', 'Ada.Lovelace@Example.test');
     }
+  });
+
+  it('is one for both spellings of a domain, and its address is in ASCII', async () => {
+    for (const [unicode, ascii] of [
+      ['Info@почта.рф', 'Info@xn--80a1acny.xn--p1ai'],
+      ['r&d@例子.中国', 'r&d@xn--fsqu00a.xn--fiqs8s'],
+    ] as const) {
+      expect((await register(unicode)).json).to.have.property('email', ascii);
+      expect((await register(ascii)).status).to.equal(409);
+      for (const email of [unicode, ascii, ascii.toUpperCase()]) {
+        expect((await logIn(email)).json, email).to.have.property('email', ascii);
+      }
+    }
+  });
+
+  it('opens with its password whether a device composes letters or not', async () => {
+    const [nfc, nfd] = ['NFC', 'NFD'].map((form) => 'Grüße-Zoë-2026'.normalize(form)) as [
+      string,
+      string,
+    ]; // two in, two out
+    await register('composed@example.test', nfc);
+    await register('decomposed@example.test', nfd);
+    for (const email of ['composed@example.test', 'decomposed@example.test']) {
+      for (const secret of [nfc, nfd]) {
+        expect((await logIn(email, secret)).status, email).to.equal(200);
+      }
+    }
+    // Seven letters, one of them spelled with two characters.
+    expect((await register('short@example.test', 'Grüße-1'.normalize('NFD'))).status).to.equal(400);
+  });
+
+  it('whose password an older version hashed as it was typed opens with it, and then with both', async () => {
+    const [nfc, nfd] = ['Zoë-Zoë-Zoë'.normalize('NFC'), 'Zoë-Zoë-Zoë'.normalize('NFD')];
+    const { cookie, email, id } = await app.signUp();
+    const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+    const older = await openHashing().hash(nfd, cost);
+    await app.sql`update users set password_hash = ${older} where id = ${id}`;
+
+    const answers: number[] = [];
+    for (const secret of [nfc, nfd, nfc, nfd, `${nfd}x`]) {
+      answers.push((await logIn(email, secret)).status);
+    }
+    await app.sql`update users set password_hash = ${older} where id = ${id}`;
+    const body = { currentPassword: nfd, newPassword: password };
+    const changed = await app.call('POST', '/api/user/password', { cookie, body });
+
+    expect(answers).to.deep.equal([401, 200, 200, 200, 401]);
+    expect(changed.status).to.equal(200);
   });
 
   it('exists once for an e-mail, whatever its case', async () => {

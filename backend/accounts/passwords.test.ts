@@ -25,6 +25,35 @@ describe('passwords', () => {
     }
   });
 
+  it('are compared in NFC, and as they were typed only where that is another text', async () => {
+    const tried: string[] = [];
+    const passwords = openPasswords(undefined, {
+      hash: async (text) => `hash of ${text}`,
+      verify: async (hash, text) => {
+        tried.push(text);
+        return hash === `hash of ${text}`;
+      },
+    });
+    const [nfc, nfd] = ['Zoë'.normalize('NFC'), 'Zoë'.normalize('NFD')];
+    const replaced: string[] = [];
+    const match = async (hash: string | null, text: string) => {
+      tried.length = 0;
+      const replace = async (renewed: string) => void replaced.push(renewed);
+      return [await passwords.matches(hash, text, replace), ...tried];
+    };
+
+    expect(await passwords.hash(nfd)).to.equal(`hash of ${nfc}`);
+    expect(await match(`hash of ${nfc}`, nfd)).to.deep.equal([true, nfc]);
+    expect(await match(`hash of ${nfd}`, nfc)).to.deep.equal([false, nfc]);
+    for (const unknown of [null, 'hash of another']) {
+      expect(await match(unknown, nfc)).to.deep.equal([false, nfc]);
+      expect(await match(unknown, nfd)).to.deep.equal([false, nfc, nfd]);
+    }
+    expect(replaced).to.deep.equal([]);
+    expect(await match(`hash of ${nfd}`, nfd)).to.deep.equal([true, nfc, nfd]);
+    expect(replaced).to.deep.equal([`hash of ${nfc}`]);
+  });
+
   it('never match where there is no hash', async () => {
     const passwords = openPasswords();
 

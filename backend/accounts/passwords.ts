@@ -21,17 +21,34 @@ export function openPasswords(
   /** Made once, so that an unknown e-mail takes no longer than a known one. */
   const dummyHash = cacheFor(Infinity, () => hash(randomBytes(32).toString('base64url'), hashCost));
   return {
-    /** An argon2id hash in PHC format. Refuses with `server.busy` when too many are waiting. */
-    hash: (password: string): Promise<string> => limited(() => hash(password, hashCost)),
+    /**
+     * An argon2id hash in PHC format, of the password in NFC: devices spell the same letters in
+     * different ways. Refuses with `server.busy` when too many are waiting.
+     */
+    hash: (password: string): Promise<string> =>
+      limited(() => hash(password.normalize('NFC'), hashCost)),
     /**
      * Whether the password matches the hash. Without a hash (no such account, or one without a
-     * password) the result is false and takes the same time. Refuses with `server.busy` like `hash`.
+     * password) the result is false and takes the same time. Hashes of 0.3.0 may be of another
+     * spelling: one that only the password as it was typed matches is given to `replace` as the
+     * hash of its NFC form. Refuses with `server.busy` like `hash`.
      */
-    matches: (passwordHash: string | null, password: string): Promise<boolean> =>
-      limited(async () => {
-        const noHash = await dummyHash();
-        return (await verify(passwordHash ?? noHash, password)) && passwordHash !== null;
-      }),
+    matches: async (
+      passwordHash: string | null,
+      password: string,
+      replace?: ReplaceHash,
+    ): Promise<boolean> => {
+      const nfc = password.normalize('NFC');
+      const renewed = await limited(async () => {
+        const known = passwordHash ?? (await dummyHash());
+        if (await verify(known, nfc)) return passwordHash;
+        // For unknown accounts, too, so that the time does not tell which there are.
+        const isRaw = nfc !== password && (await verify(known, password)) && passwordHash !== null;
+        return isRaw ? hash(nfc, hashCost) : null;
+      });
+      if (renewed !== null && renewed !== passwordHash) await replace?.(renewed);
+      return renewed !== null;
+    },
   };
 }
 
@@ -40,9 +57,12 @@ export function passwordsOfPages({ hash, matches }: Passwords): Passwords {
   const inTurn = limitConcurrency(1, defaults.waiting);
   return {
     hash: (password) => inTurn(() => hash(password)),
-    matches: (passwordHash, password) => inTurn(() => matches(passwordHash, password)),
+    matches: (...asked) => inTurn(() => matches(...asked)),
   };
 }
+
+/** Stores the hash that takes the place of the one that was compared. */
+type ReplaceHash = (nfcHash: string) => Promise<unknown>;
 
 type Cost = { memoryCost: number; timeCost: number; parallelism: number };
 

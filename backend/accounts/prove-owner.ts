@@ -1,3 +1,4 @@
+import type { Queryable } from '../database/transaction.ts';
 import { UserRow } from '../database/entities/accounts.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountDependencies } from './dependencies.ts';
@@ -31,10 +32,23 @@ export async function matchPassword(
   userId: number,
   password: string,
 ): Promise<string | null> {
-  const { passwordHash } = await database.entities().findOneOrFail(UserRow, userId);
-  if (!passwordHash) return null;
-  if (!(await passwords.matches(passwordHash, password))) {
-    throw new Refusal('account.wrong-password');
-  }
-  return passwordHash;
+  const user = await database.entities().findOneOrFail(UserRow, userId);
+  if (!user.passwordHash) return null;
+  const isMatch = await passwords.matches(user.passwordHash, password, (renewed) =>
+    replaceHash(database, user, renewed),
+  );
+  if (!isMatch) throw new Refusal('account.wrong-password');
+  return user.passwordHash;
+}
+
+/** Replaces the hash of a password's other spelling, in `user` as well, unless it changed meanwhile. */
+export async function replaceHash(
+  sql: Queryable,
+  user: { id: number; passwordHash?: string | null },
+  renewed: string,
+): Promise<void> {
+  const rows = await sql.sql`
+    update users set password_hash = ${renewed}
+     where id = ${user.id} and password_hash = ${user.passwordHash} returning 1`;
+  if (rows.length > 0) user.passwordHash = renewed;
 }

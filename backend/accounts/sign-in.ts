@@ -6,6 +6,7 @@ import type { Queryable } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountDependencies } from './dependencies.ts';
 import { CHALLENGE_SECONDS } from './passkeys/relying-party.ts';
+import { replaceHash } from './prove-owner.ts';
 import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_DAYS } from './session-rows.ts';
 import { PENDING_SIGN_IN_SECONDS } from './social/sign-in-with-profile.ts';
 import { passFirstStep, SECOND_STEP_SECONDS, type FirstStep } from './two-factor/second-step.ts';
@@ -50,7 +51,11 @@ export async function signIn(
   { email, password }: Credentials,
 ): Promise<FirstStep> {
   const account = await database.entities().findOne(UserRow, hasEmail(email));
-  const isMatch = await passwords.matches(account?.passwordHash ?? null, password);
+  const isMatch = await passwords.matches(
+    account?.passwordHash ?? null,
+    password,
+    async (renewed) => account && replaceHash(database, account, renewed),
+  );
   if (!account || !isMatch) throw new Refusal('account.wrong-credentials');
   if (account.disabledAt) throw new Refusal('account.disabled');
   return database.transaction(async (tx) => {

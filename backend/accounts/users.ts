@@ -1,4 +1,5 @@
 import { raw, LockMode } from '@mikro-orm/postgresql';
+import { parseEmail } from '#contract/email.ts';
 import type { User } from '#contract/user.ts';
 import { UserRow } from '../database/entities/accounts.ts';
 import { isoText } from '../database/statement.ts';
@@ -23,9 +24,12 @@ export async function readUser(sql: Queryable, id: number): Promise<User> {
   return rows[0].user;
 }
 
+/** An address as accounts have it; also of older accounts, whose address may be none any more. */
+export const storedEmail = (email: string): string => parseEmail(email) ?? email.trim();
+
 /** The condition that a row of users has this e-mail address, by the index that ignores case. */
 export const hasEmail = (email: string) => ({
-  [raw('lower(email)')]: raw('lower(?)', [email.trim()]),
+  [raw('lower(email)')]: raw('lower(?)', [storedEmail(email)]),
 });
 
 /**

@@ -3,6 +3,7 @@ import type { Transaction } from '../database/transaction.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
 import { mailedTokenHash, mintMailedToken, sha256 } from './secrets.ts';
+import { storedEmail } from './users.ts';
 
 /** Pays the bonus that waits for a verified address; see `main/open-http.ts`. */
 export type GrantPendingBonus = (tx: Transaction, userId: number) => Promise<void>;
@@ -61,9 +62,9 @@ export async function claimSignupBonus(tx: Transaction, email: string): Promise<
   return rows.length > 0;
 }
 
-/** One spelling for all addresses that reach the same mailbox: case, plus-tags, Gmail's dots. */
+/** One spelling for all addresses that reach the same mailbox: case, Unicode domains, plus-tags, Gmail's dots. */
 export function mailboxOf(email: string): string {
-  const lower = email.trim().toLowerCase();
+  const lower = storedEmail(email).toLowerCase();
   const at = lower.lastIndexOf('@');
   const [local = ''] = lower.slice(0, at).split('+');
   const domain = lower.slice(at + 1);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { childEnvironment } from '../../tests/child-environment.ts';
-import { appOnce } from '../../tests/test-app.ts';
+import { appOnce, password } from '../../tests/test-app.ts';
 import { urlOf } from '../../tests/postgres.ts';
 import { readCommand } from './commands.ts';
 
@@ -35,6 +35,15 @@ describe('the administration command', () => {
       ['account.changed', true],
       ['account.changed', false],
     ]);
+  });
+
+  it('finds an account by either spelling of its domain', async () => {
+    await app.call('POST', '/api/register', { body: { email: 'ada@почта.рф', password } });
+    const email = 'ada@xn--80a1acny.xn--p1ai';
+
+    expect(await command('promote', 'ada@почта.рф')).to.equal(`${email} is an administrator now.`);
+    expect(await command('demote', email)).to.equal(`${email} is a user now.`);
+    expect(await command('grant', 'ada@ПОЧТА.РФ', '3')).to.include('was given 3 tokens');
   });
 
   it('gives tokens through the ledger, each time anew', async () => {

@@ -5,7 +5,7 @@ import { maintenanceTextSchema } from '../../contract/maintenance.ts';
 import type { User } from '../../contract/user.ts';
 import { OperatorError } from '../config.ts';
 import { removeTwoFactor } from '../accounts/two-factor/two-factor.ts';
-import { hasEmail, userJson } from '../accounts/users.ts';
+import { hasEmail, storedEmail, userJson } from '../accounts/users.ts';
 import type { Database } from '../database/database.ts';
 import { UserRow } from '../database/entities/accounts.ts';
 import type { Listener } from '../database/listener.ts';
@@ -71,7 +71,7 @@ function setRole(
   const isAdmin = role === 'admin';
   return database.transaction(async (tx) => {
     const [found] = await tx.sql<{ user: User }>`
-      update users set is_admin = ${isAdmin} where lower(email) = lower(${email.trim()})
+      update users set is_admin = ${isAdmin} where lower(email) = lower(${storedEmail(email)})
       returning ${raw(userJson)} as "user"`;
     if (!found) throw unknownUser(email);
     const { user } = found;

@@ -2,6 +2,7 @@ import { raw } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { UserKind, UserSort } from '../../contract/admin-constants.ts';
 import type { AdminGeneration, AdminUser, AdminUserDetail } from '../../contract/admin-schemas.ts';
+import { parseEmail } from '../../contract/email.ts';
 import { PAGE_SIZE } from '../../contract/limits.ts';
 import type { adminRoutes } from '../../contract/routes/admin.ts';
 import type { Sessions } from '../accounts/sessions.ts';
@@ -75,7 +76,7 @@ export async function listUsers(database: Queryable, query: UserQuery = {}) {
  * bytes, as the index does; the upper one is the last character of Unicode.
  */
 function searchCondition(search: string, param: Param): string {
-  const prefix = param(search.toLowerCase(), 'text');
+  const prefix = param((parseEmail(search) ?? search).toLowerCase(), 'text');
   const address = `lower(email) ~>=~ ${prefix} and lower(email) ~<~ (${prefix} || chr(1114111))`;
   const isId = /^[1-9]\d{0,9}$/.test(search) && Number(search) <= 2_147_483_647;
   return isId ? `(id = ${param(Number(search), 'int')} or (${address}))` : `(${address})`;

@@ -1,4 +1,5 @@
 import type { Share } from '#contract/shares.ts';
+import { openHashing } from '../accounts/passwords.ts';
 import { expectNowhere, pathOf, shareWorld } from '../../tests/share-world.ts';
 
 describe('a page that a user shares', () => {
@@ -157,6 +158,23 @@ describe('a page that a user shares', () => {
     expect(long.status).to.equal(413);
   });
 
+  it('opens with its password however a device spells the letters, also with the hash of 0.3.0', async () => {
+    const [nfc, nfd] = ['NFC', 'NFD'].map((form) => encodeURIComponent('Zoë'.normalize(form)));
+    const { token } = await shareMine({ password: 'Zoë'.normalize('NFC') });
+    const statuses = async (...passwords: (string | undefined)[]) => {
+      const found: number[] = [];
+      for (const each of passwords)
+        found.push((await send(`/s/${token}`, `password=${each}`)).status);
+      return found;
+    };
+    expect(await statuses(nfc, nfd)).to.deep.equal([303, 303]);
+
+    const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+    const older = await openHashing().hash('Zoë'.normalize('NFD'), cost);
+    await app.sql`update shares set password_hash = ${older} where token = ${token}`;
+    expect(await statuses(nfc, nfd, nfc)).to.deep.equal([403, 303, 303]);
+  });
+
   it('counts visits of people, and not of robots, previews or HEAD', async () => {
     const { token } = await shareMine();
     const views = async () => ((await call('GET', '/api/shares')).json as Share[])[0]?.views;
@@ -174,6 +192,8 @@ describe('a page that a user shares', () => {
       'SomeSpider/3',
     ])
       expect((await visit(`/s/${token}`, { 'User-Agent': robot })).status).to.equal(200);
+    for (const purpose of ['prefetch', 'prefetch;prerender', 'prefetch;anonymous-client-ip'])
+      expect((await visit(`/s/${token}`, { 'Sec-Purpose': purpose })).status).to.equal(200);
     expect(await views()).to.equal(2);
   });
 

@@ -64,6 +64,14 @@ export async function countView(database: Queryable, token: string): Promise<voi
   await database.sql`update shares set views = views + 1 where token = ${token}`;
 }
 
+/** Replaces the hash of a page's password, in `page` as well, unless it changed meanwhile. */
+export async function replacePageHash(database: Queryable, page: SharedPage, renewed: string) {
+  const rows = await database.sql`
+    update shares set password_hash = ${renewed}
+     where token = ${page.token} and password_hash = ${page.passwordHash} returning 1`;
+  if (rows.length > 0) page.passwordHash = renewed;
+}
+
 /** What a person calls an item. */
 export const titleOf = ({ theme, filmName }: SharedItem): string =>
   filmName?.trim() || themeCaption(theme);

@@ -33,8 +33,8 @@ export async function applyEvent(fulfilment: EventStore, eventId: string): Promi
 const markApplied =
   'update stripe_events set applied_at = now() where id = $1 and applied_at is null';
 
-/** Applies what we asked Stripe ourselves; true when it changed something. */
-export function applyFact({ database, events }: EventStore, fact: PaymentFact): Promise<boolean> {
+/** Applies what we asked Stripe ourselves; true when it changed something, null without a purchase. */
+export function applyFact({ database, events }: EventStore, fact: PaymentFact) {
   return database.transaction(async (tx) => {
     await lockPayment(tx, fact);
     return apply(tx, events, fact);
@@ -53,7 +53,7 @@ async function apply(tx: Transaction, events: EventStore['events'], fact: Paymen
   if (fact.kind === 'dispute') await saveDispute(tx, fact);
   if (fact.kind === 'refund') await saveRefund(tx, fact);
   const locked = await lockPurchase(tx, fact);
-  if (!locked) return false;
+  if (!locked) return null;
   const { purchase, returned } = locked;
   const next = afterFact(purchase, fact, returned);
   if (isDeepStrictEqual(purchase, next)) return false;

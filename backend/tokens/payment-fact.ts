@@ -55,19 +55,23 @@ export type PaymentFact =
       currency: string;
     };
 
-/** What we write on the session and its payment, and read back from them. */
+/**
+ * What we write on the session and its payment, and read back from them. What is not as we write it
+ * becomes a value that fits no purchase.
+ */
 const metadataSchema = z.object({
-  purchaseId: z.uuid(),
+  purchaseId: z.uuid().nullable().catch(null),
   userId: z
     .string()
     .regex(/^[1-9]\d{0,9}$/)
-    .transform(Number),
-  package: z.string(),
+    .transform(Number)
+    .catch(0),
+  package: z.string().catch(''),
 });
 
 /**
- * The fact in an event, or null when it does not concern purchases. Refuses with
- * `payment.bad-webhook` what should be about a purchase of ours and is not.
+ * The fact in an event, or null when it does not concern purchases: other products and deployments
+ * may share the Stripe account, so whether the named purchase is here is for the caller to find out.
  */
 export function readFact(event: Stripe.Event): PaymentFact | null {
   switch (event.type) {
@@ -99,37 +103,38 @@ export function readFact(event: Stripe.Event): PaymentFact | null {
   }
 }
 
-export function sessionFact(session: Stripe.Checkout.Session, state: SessionState): PaymentFact {
-  const metadata = metadataSchema.safeParse(session.metadata);
-  if (!metadata.success || session.client_reference_id !== metadata.data.purchaseId) {
-    throw badWebhook(`session ${session.id} names no purchase of ours`);
-  }
-  const { amount_subtotal: amountCents, amount_total: paidCents, currency } = session;
-  if (amountCents === null || paidCents === null || currency === null) {
-    throw badWebhook(`session ${session.id} has no amount`);
-  }
+/** Null for a session that names no purchase as we do: the account may sell other things. */
+export function sessionFact(
+  session: Stripe.Checkout.Session,
+  state: SessionState,
+): PaymentFact | null {
+  const { client_reference_id: reference, amount_total: paidCents } = session;
+  const { userId, ...said } = metadataSchema.parse(session.metadata ?? {});
+  const purchaseId = said.purchaseId ?? z.uuid().safeParse(reference).data;
+  if (purchaseId === undefined) return null;
   return {
     kind: 'session',
-    ...metadata.data,
+    purchaseId,
+    userId: reference === purchaseId ? userId : 0,
+    package: said.package,
     sessionId: session.id,
     paymentIntent: idOf(session.payment_intent),
     state,
-    amountCents,
-    paidCents,
+    amountCents: paidCents === null ? -1 : (session.amount_subtotal ?? -1),
+    paidCents: paidCents ?? 0,
     taxCents: session.total_details?.amount_tax ?? 0,
-    currency,
+    currency: session.currency ?? '',
   };
 }
 
-/** Null for a charge that is no purchase of ours: the account may sell other things. */
+/** Null for a charge that names no purchase, likewise. */
 export function chargeFact(charge: Stripe.Charge): PaymentFact | null {
   const paymentIntent = idOf(charge.payment_intent);
-  if (paymentIntent === null || charge.metadata?.['purchaseId'] === undefined) return null;
-  const metadata = metadataSchema.safeParse(charge.metadata);
-  if (!metadata.success) throw badWebhook(`charge ${charge.id} names no purchase of ours`);
+  const { purchaseId } = metadataSchema.parse(charge.metadata ?? {});
+  if (paymentIntent === null || purchaseId === null) return null;
   return {
     kind: 'charge',
-    purchaseId: metadata.data.purchaseId,
+    purchaseId,
     paymentIntent,
     amountCents: charge.amount,
     refundedCents: charge.amount_refunded,

@@ -58,12 +58,16 @@ export type Returned = {
   failedCents: number;
 };
 
+/** The purchase that a fact names; refunds and disputes name their payment alone. */
+export const purchaseIdOf = (fact: PaymentFact) => ('purchaseId' in fact ? fact.purchaseId : null);
+
 /**
- * Locks the purchase a fact is about; null for a refund or a dispute that comes before its payment.
- * The caller holds the payment's lock, so that all its reported refunds and disputes are here.
+ * Locks the purchase a fact is about; null where it is not here, as for a refund or a dispute that
+ * comes before its payment, and for what another deployment sold. The caller holds the payment's lock, so that all its reported refunds and disputes are here.
  */
 export async function lockPurchase(tx: Transaction, fact: PaymentFact) {
-  const found = 'purchaseId' in fact ? 'id = $2' : 'payment_intent = $1';
+  const purchaseId = purchaseIdOf(fact);
+  const found = purchaseId === null ? 'payment_intent = $1' : 'id = $2';
   const rows = await tx.query<Purchase & { returned: Returned }>(
     `select ${columns},
             (select json_build_object(
@@ -77,9 +81,8 @@ export async function lockPurchase(tx: Transaction, fact: PaymentFact) {
               where r.payment_intent = coalesce(p.payment_intent, $1)) as returned
        from purchases p
       where ${found} for update of p`,
-    'purchaseId' in fact ? [fact.paymentIntent, fact.purchaseId] : [fact.paymentIntent],
+    purchaseId === null ? [fact.paymentIntent] : [fact.paymentIntent, purchaseId],
   );
-  if (!rows[0] && 'purchaseId' in fact) throw badWebhook(`there is no purchase ${fact.purchaseId}`);
   if (!rows[0]) return null;
   const { returned, ...purchase } = rows[0];
   return { purchase, returned };
@@ -198,10 +201,7 @@ export function fittingPart<Input>(
   { value, part }: StatementWriter<Input>,
   factOf: (input: Input) => PaymentFact,
 ): Part<'fits'> {
-  const id = value((input) => {
-    const fact = factOf(input);
-    return 'purchaseId' in fact ? fact.purchaseId : null;
-  }, 'uuid');
+  const id = value((input) => purchaseIdOf(factOf(input)), 'uuid');
   const payment = value((input) => factOf(input).paymentIntent, 'text');
   const fits = saidFields
     .map((field) => {

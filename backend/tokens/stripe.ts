@@ -110,9 +110,8 @@ const expanded = <T extends object>(reference: string | T | null | undefined): T
 async function* factsSince(stripe: Stripe, gte: number): AsyncIterable<PaymentFact> {
   const page = { created: { gte }, limit: 100 };
   for await (const session of stripe.checkout.sessions.list({ ...page, status: 'complete' })) {
-    // The account may sell other things through Checkout, too.
-    if (session.metadata?.['purchaseId'] === undefined) continue;
-    yield sessionFact(session, session.payment_status === 'unpaid' ? 'pending' : 'paid');
+    const fact = sessionFact(session, session.payment_status === 'unpaid' ? 'pending' : 'paid');
+    if (fact) yield fact;
   }
   for await (const refund of stripe.refunds.list({ ...page, expand: ['data.charge'] })) {
     const { charge } = refund;

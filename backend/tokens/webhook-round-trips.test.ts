@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addUser, openTestDatabase, type TestDatabase } from '../../tests/database.ts';
 import { openTestApp } from '../../tests/test-app.ts';
 import type { Database } from '../database/database.ts';
+import { openLog } from '../log.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
 import { applyOverdueEvents, receiveWebhook } from './webhook.ts';
@@ -34,8 +35,10 @@ describe('the webhook', () => {
   }
 
   /** Every way to PostgreSQL and back that is taken before Stripe has its answer. */
-  async function tripsOf(payload: string): Promise<{ trips: string[]; answer: unknown }> {
+  async function tripsOf(payload: string) {
     const trips: string[] = [];
+    const lines: string[] = [];
+    const log = openLog('info', { write: (line) => void lines.push(line) });
     const database: Database = {
       ...test.database,
       query: (text, values) => {
@@ -44,12 +47,12 @@ describe('the webhook', () => {
       },
       transaction: () => expect.fail('begin and commit are two ways more'),
     };
-    const app = { database, queue, checkout, log: test.log };
+    const app = { database, queue, checkout, log };
     const signature = await signEvent(payload, secret);
     const answer = await receiveWebhook(app, Buffer.from(payload), signature)
       .then(() => 'taken')
       .catch((error: unknown) => (error instanceof Refusal ? error.code : error));
-    return { trips, answer };
+    return { trips, lines, answer };
   }
 
   it('answers after one round trip to the database, whatever the event', async () => {
@@ -68,6 +71,21 @@ describe('the webhook', () => {
     const jobs =
       await test.sql`select 1 from pgboss.job where name = 'payment.apply' and state = 'created'`;
     expect(jobs).to.have.length(1);
+  });
+
+  it('writes one line about what another product or deployment has sold', async () => {
+    const { payload } = (await checkout.signPayment?.(await sell())) ?? expect.fail();
+    const elsewhere = payload.replaceAll(/"(purchaseId|client_reference_id)":"[^"]+"/g, (found) =>
+      found.replace(/[0-9a-f]{8}/, '00000000'),
+    );
+    const foreign = elsewhere.replaceAll(/"(purchaseId|client_reference_id)"/g, '"of_its_own"');
+
+    for (const body of [elsewhere, foreign]) {
+      const { answer, lines, trips } = await tripsOf(body);
+      expect([answer, lines.length]).to.deep.equal(['taken', 1]);
+      expect(lines[0]).to.match(/"level":"info".*"type":"checkout.session.completed"/);
+      expect(trips.length).to.be.at.most(1);
+    }
   });
 
   it('loses nothing when the job of an event is lost', async () => {

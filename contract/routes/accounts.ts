@@ -3,12 +3,12 @@ import { signInMethods } from '../account.ts';
 import { limitedText } from '../limited-text.ts';
 import { passkeySchema } from '../passkeys.ts';
 import { userSchema } from '../user.ts';
-import { email, linkToken, ok, password } from './inputs.ts';
+import { email, linkToken, ok, password, typedPassword } from './inputs.ts';
 import { anyone, user } from './route.ts';
 
 /** Fields beyond these are ignored, as the specification leaves them open. */
 const registration = z.object({ email, password });
-const credentials = z.strictObject({ email, password });
+const credentials = z.strictObject({ email, password: typedPassword });
 
 /** Registration, sign-in, sign-out, the current user, and what a signed-in user signs in with. */
 export const accountRoutes = {

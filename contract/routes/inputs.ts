@@ -4,6 +4,7 @@ import {
   cleanCollectionName,
   collectionNameTooLong,
 } from '../collection-name.ts';
+import { parseEmail } from '../email.ts';
 import { cleanedText, limitedText, trimmedText } from '../limited-text.ts';
 import {
   COLLECTION_NAME_MAX,
@@ -15,17 +16,27 @@ import {
 } from '../limits.ts';
 
 const emailText = 'Please enter a valid email address';
-export const email = trimmedText(EMAIL_MAX_CHARACTERS, emailText).pipe(
-  z.email({ error: emailText }),
-);
+/** Becomes the address as it is stored. */
+export const email = trimmedText(EMAIL_MAX_CHARACTERS, emailText).transform((text, context) => {
+  const parsed = parseEmail(text);
+  if (parsed !== undefined) return parsed;
+  context.addIssue({ code: 'custom', message: emailText });
+  return z.NEVER;
+});
 
 const passwordText = `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`;
 const passwordTooLong = `Password must be at most ${PASSWORD_MAX_BYTES} bytes`;
-export const password = limitedText(PASSWORD_MAX_BYTES, passwordText, passwordTooLong)
+/** Of an account as it is typed: an older one may be long enough only as its device spells letters. */
+export const typedPassword = limitedText(PASSWORD_MAX_BYTES, passwordText, passwordTooLong)
   .refine((text) => [...text].length >= PASSWORD_MIN_CHARACTERS, { error: passwordText })
   .refine((text) => new TextEncoder().encode(text).length <= PASSWORD_MAX_BYTES, {
     error: passwordTooLong,
   });
+/** A new password, long enough however a device spells its letters. */
+export const password = typedPassword.refine(
+  (text) => [...text.normalize('NFC')].length >= PASSWORD_MIN_CHARACTERS,
+  { error: passwordText },
+);
 
 /** What its user calls a collection or a film. */
 export const ownName = cleanedText(

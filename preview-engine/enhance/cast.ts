@@ -17,13 +17,14 @@ const MOST = 0.6;
  * What red, green and blue have to be multiplied with to lose a colour cast.
  *
  * Each of three estimates of the light (the mean, the mean of bright pixels, the mean of edges) is
- * wrong for some pictures, such as an orange suit or a lawn. Only what all three agree on counts.
+ * wrong for some pictures, such as an orange suit or a lawn. Only what all three agree on counts,
+ * and of that `share`: less where the photo itself shows that its light has no colour.
  */
-export function castGains(photo: Pixels): Gains {
+export function castGains(photo: Pixels, share = 1): Gains {
   const linear = linearOf(photo);
   const guesses = [meanOf(linear, 1), meanOf(linear, 6), meanOf(edgesOf(linear, photo.width), 1)];
-  const red = agreed(guesses.map(([r, g]) => Math.log(r / g)));
-  const blue = agreed(guesses.map(([, g, b]) => Math.log(b / g)));
+  const red = share * agreed(guesses.map(([r, g]) => Math.log(r / g)));
+  const blue = share * agreed(guesses.map(([, g, b]) => Math.log(b / g)));
   // The pixels are not linear; the display's power takes the gain out of linear light.
   const gains = [Math.exp(-red / 2.2), 1, Math.exp(-blue / 2.2)] as const;
   const light = 0.299 * gains[0] + 0.587 + 0.114 * gains[2];

@@ -1,5 +1,6 @@
 import type { Pixels } from '../../film/pixels/picture.ts';
 import type { People } from '../sight/people.ts';
+import { plainBackdrop } from './backdrop.ts';
 import { castGains, NO_GAINS } from './cast.ts';
 import { cleaned } from './clean.ts';
 import { finished } from './finish.ts';
@@ -30,9 +31,11 @@ export function enhanced(
   const small = shrunk(clean, mapFactor(clean));
   const light = measureLight(small);
   const isColourful = light.colour > HAS_COLOUR;
-  const gains = isColourful ? castGains(small) : NO_GAINS;
+  const backdrop = plainBackdrop(small, light.white);
+  const gains = isColourful ? castGains(small, 1 - backdrop) : NO_GAINS;
   const maps = mapsOf(small, gains, isColourful ? remedies.skinShare : 0);
-  const curve = toneCurve(light);
+  const asked = toneCurve(light);
+  const curve = (value: number) => asked(value) + backdrop * (value - asked(value));
   const relight = relightFor(small, people, { gains, curve });
   onProgress(0.52, 'Recovering detail');
   return finished(clean, { remedies, maps, gains, curve, relight }, (part) =>

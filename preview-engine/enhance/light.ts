@@ -3,7 +3,7 @@ import type { Pixels } from '../../film/pixels/picture.ts';
 
 /** How a photo is exposed; all 0..1 of the 8-bit range. Measured on a small version of it. */
 export type Light = {
-  /** What only one pixel in 200 is darker than. */
+  /** What only one pixel in 200 is darker than in its darkest channel: fog lightens all three. */
   black: number;
   /** The brightest channel of what only one pixel in 200 is brighter than. */
   white: number;
@@ -20,23 +20,25 @@ export type Light = {
 export function measureLight({ rgb, width, height }: Pixels): Light {
   const lumas = new Float32Array(width * height);
   const peaks = new Float32Array(width * height);
+  const lows = new Float32Array(width * height);
   let colour = 0;
   let burnt = 0;
   for (let pixel = 0, at = 0; pixel < lumas.length; pixel++, at += 3) {
     const [red, green, blue] = [rgb[at]!, rgb[at + 1]!, rgb[at + 2]!];
     lumas[pixel] = (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
     const peak = Math.max(red, green, blue);
+    const low = Math.min(red, green, blue);
     peaks[pixel] = peak / 255;
-    colour += (peak - Math.min(red, green, blue)) / 255;
+    lows[pixel] = low / 255;
+    colour += (peak - low) / 255;
     if (peak >= 254) burnt++;
   }
-  lumas.sort();
-  peaks.sort();
+  for (const each of [lumas, peaks, lows]) each.sort();
   const white = quantile(peaks, 0.995);
   const seen = lumas.subarray(firstAbove(lumas, 0.05 * white));
   const pixels = lumas.length;
   return {
-    black: quantile(lumas, 0.005),
+    black: quantile(lows, 0.005),
     white,
     median: quantile(seen.length > 0 ? seen : lumas, 0.5),
     brightShare: (pixels - firstAbove(lumas, 0.65 * Math.max(white, 0.2))) / pixels,

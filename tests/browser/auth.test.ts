@@ -52,6 +52,21 @@ describe('the sign-in screen', () => {
     await visit.checkScreen(page);
   });
 
+  onDesktop('takes an address as it is spelled, letter by letter', async (visit) => {
+    const [name, ascii] = [`r&d=${crypto.randomUUID()}`, 'xn--80a1acny.xn--p1ai'];
+    const first = await visit.visitorTab('/auth');
+    await first.page.getByRole('tab', { name: 'Register' }).click();
+    await first.page.getByLabel('Email').pressSequentially(`${name}@почта.рф`);
+    await first.page.getByLabel('Password', { exact: true }).fill('correct horse');
+    await first.page.keyboard.press('Enter');
+    await expect(first.page).toHaveURL('/');
+
+    const { page } = await visit.visitorTab('/auth');
+    await signIn(page, `${name}@${ascii}`);
+
+    await expect(toastWith(page, 'Login successful', 'Welcome back!')).toBeVisible();
+  });
+
   onDesktop('signs in whoever has an account', async (visit) => {
     const { email } = await register();
     const { page } = await visit.visitorTab('/auth');

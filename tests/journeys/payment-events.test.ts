@@ -50,7 +50,6 @@ describe('events from Stripe', () => {
     const others = objectOf(stripe.pay(await shop.startCheckout(stranger)));
     const metadata = (change: object) => ({ metadata: { ...mine.metadata, ...change } });
 
-    const unknownId = crypto.randomUUID();
     const wrong: Record<string, object> = {
       amount: { amount_subtotal: 398 },
       'no amount': { amount_subtotal: null },
@@ -61,10 +60,6 @@ describe('events from Stripe', () => {
       user: metadata({ userId: String(stranger.user?.id) }),
       'unknown user': metadata({ userId: '999999' }),
       'no user': metadata({ userId: 'me' }),
-      'unknown purchase': {
-        client_reference_id: unknownId,
-        ...metadata({ purchaseId: unknownId }),
-      },
       "another's purchase": { metadata: others.metadata },
       'no metadata': { metadata: null },
       session: { id: 'cs_test_another' },
@@ -76,6 +71,47 @@ describe('events from Stripe', () => {
     }
     const live = { ...eventOf('checkout.session.completed', mine), livemode: true };
     expect(await stripe.send(url, live), 'real money').to.equal(400);
+
+    await nothingHappened();
+  });
+
+  it('are taken, and nothing done, when another product or deployment on the account sold it', async () => {
+    const { stripe, url, buyer } = shop;
+    const mine = objectOf(stripe.pay(await shop.startCheckout(buyer)));
+    const paymentLink = {
+      ...mine,
+      id: 'cs_test_of_another_product',
+      payment_link: 'plink_1',
+      client_reference_id: null,
+      metadata: {},
+      payment_intent: 'pi_of_another_product',
+    };
+    const purchaseId = crypto.randomUUID();
+    const elsewhere = { ...mine.metadata, purchaseId };
+    const sessions: Record<string, object> = {
+      'a payment link': paymentLink,
+      'a card that is only stored': { ...paymentLink, mode: 'setup', amount_total: null },
+      'without metadata': { ...paymentLink, metadata: null },
+      'with numbers of its own': { ...paymentLink, metadata: { purchaseId: '17' } },
+      'with a reference of its own': { ...paymentLink, client_reference_id: 'order 17' },
+      'with only a purchase': { ...paymentLink, metadata: { purchaseId } },
+      'another deployment': { ...mine, client_reference_id: purchaseId, metadata: elsewhere },
+    };
+    const charge = { ...objectOf(stripe.refund(await shop.startCheckout(buyer), 1)) };
+    for (const [what, session] of Object.entries(sessions)) {
+      for (const type of [
+        'checkout.session.completed',
+        'checkout.session.async_payment_succeeded',
+        'checkout.session.async_payment_failed',
+        'checkout.session.expired',
+      ] as const) {
+        expect(await stripe.send(url, eventOf(type, session)), `${type} ${what}`).to.equal(200);
+      }
+    }
+    for (const metadata of [elsewhere, { purchaseId: '17' }]) {
+      const refunded = eventOf('charge.refunded', { ...charge, metadata });
+      expect(await stripe.send(url, refunded), JSON.stringify(metadata)).to.equal(200);
+    }
 
     await nothingHappened();
   });

@@ -1,5 +1,6 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
+import { parseEmail } from '#contract/email.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import type { Config } from '../../config.ts';
 import { PROVIDER_TIMEOUT_SECONDS, type SocialProvider } from './social-provider.ts';
@@ -54,11 +55,10 @@ export function openGithub(settings: Config): SocialProvider | null {
       const { id, name } = await fetchJson(accessToken, '/user', userSchema);
       const emails = await fetchJson(accessToken, '/user/emails', emailsSchema);
       const primary = emails.find((each) => each.primary && each.verified);
-      const email = z.email().max(254).safeParse(primary?.email);
       return {
         provider: 'github',
         subject: String(id),
-        verifiedEmail: email.success ? email.data : null,
+        verifiedEmail: parseEmail(primary?.email ?? '') ?? null,
         displayName: name ?? null,
       };
     },

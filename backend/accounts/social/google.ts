@@ -1,5 +1,6 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
+import { parseEmail } from '#contract/email.ts';
 import type { Config } from '../../config.ts';
 import { cacheFor } from '../../concurrency.ts';
 import { PROVIDER_TIMEOUT_SECONDS, SocialFault, type SocialProvider } from './social-provider.ts';
@@ -60,7 +61,7 @@ export function openGoogle(settings: Config): SocialProvider | null {
 }
 
 const profileClaims = z.object({
-  email: z.email().max(254).optional().catch(undefined),
+  email: z.string().transform(parseEmail).optional().catch(undefined),
   email_verified: z.boolean().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
 });

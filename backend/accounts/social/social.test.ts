@@ -44,6 +44,18 @@ describe('a social sign-in', () => {
     expect(await me(person)).to.deep.include({ email: 'primary@example.test', tokenBalance: 10 });
   });
 
+  it('finds the account of an address whose domain the provider spells in another way', async () => {
+    const { browser, withGoogle, withGithub, githubPerson, newcomer, me } = world;
+    const [one, other] = [browser(), browser()];
+    const email = 'ada@почта.рф';
+    await withGoogle(one, newcomer({ email }).login);
+    const emails = [{ email: 'Ada@xn--80a1acny.xn--p1ai', primary: true, verified: true }];
+    await withGithub(other, githubPerson({ emails }));
+
+    expect(await me(one)).to.include({ email: 'ada@xn--80a1acny.xn--p1ai' });
+    expect((await me(other))?.id).to.equal((await me(one))?.id);
+  });
+
   it('never redirects to another site', async () => {
     const { appUrl, browser, withGoogle, newcomer } = world;
     for (const returnTo of ['//evil.example', 'https://evil.example', '/%09/evil.example']) {

@@ -8,6 +8,7 @@ import { renderNote, renderPasswordPage, renderSharedPage } from '../../shares/r
 import {
   reportPage,
   countView,
+  replacePageHash,
   filesOf,
   findSharedPage,
   templateOf,
@@ -77,7 +78,7 @@ export function sharedPageHandlers(
         return sendPage(ctx, config, (place) => renderPasswordPage(page.token, place));
       if (ctx.query['reported'] !== undefined)
         return sendPage(ctx, config, (place) => renderNote(thanks, place));
-      if (ctx.method === 'GET' && !robots.test(ctx.get('User-Agent')))
+      if (ctx.method === 'GET' && !robots.test(ctx.get('User-Agent')) && !isAhead(ctx))
         await countView(database, page.token);
       sendPage(ctx, config, (place) => renderSharedPage(page, place));
     },
@@ -87,8 +88,9 @@ export function sharedPageHandlers(
       if (page.passwordHash !== null) {
         const network = addressPrefix(ctx.ip);
         const giveBack = await takeTry(limits, page.token, network);
+        const renew = (renewed: string) => replacePageHash(database, page, renewed);
         const isRight = await passwords
-          .matches(page.passwordHash, password)
+          .matches(page.passwordHash, password, renew)
           .catch((error: unknown) => giveBack().then(() => Promise.reject(error)));
         if (!isRight) {
           await limits.consume([['share-password-spare.prefix', network]]).catch(unlessTooMany);
@@ -159,6 +161,9 @@ async function takeTry(limits: RateLimits, token: string, network: string) {
     throw error;
   }
 }
+
+/** Whether a browser asks before its user does: most pages that are fetched so are never seen. */
+const isAhead = (ctx: Context) => /prefetch|prerender/i.test(ctx.get('Sec-Purpose'));
 
 function unlessTooMany(error: unknown): false {
   if (error instanceof Refusal) return false;

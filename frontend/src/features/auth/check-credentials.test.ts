@@ -32,6 +32,9 @@ describe('what the sign-in form says before it asks the server', () => {
     'a b@c.co',
     'a@-b.co',
     'ä@b.co',
+    'r&d@b.co',
+    'info@почта.рф',
+    'a@127.0.0.1',
     `${'a'.repeat(250)}@b.co`,
   ];
   for (const email of emails) {
