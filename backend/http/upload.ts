@@ -96,8 +96,9 @@ async function closeStream(stream: WriteStream): Promise<void> {
 
 async function receive(ctx: Context, files: ReceivedFiles): Promise<void> {
   const failure = Promise.withResolvers<never>();
-  // The one that is read: parts come one after the other.
+  // The one whose text is read, or was too long: the next one begins before that is reported.
   let field = '';
+  let fieldsBytes = 0;
   const fail = (cause: unknown) => failure.reject(refusalOf(cause, field));
   const parse = koaBody({
     json: false,
@@ -118,9 +119,14 @@ async function receive(ctx: Context, files: ReceivedFiles): Promise<void> {
       allowEmptyFiles: true,
       minFileSize: 0,
       onPart: (part, handlePart) => {
-        field = part.name ?? '';
-        // The bytes are decoded already; `7bit` would throw where it cannot be caught.
-        if (!part.mimetype) Object.assign(part, { transferEncoding: 'utf-8' });
+        if (!part.mimetype) {
+          // The bytes are decoded already; `7bit` would throw where it cannot be caught.
+          Object.assign(part, { transferEncoding: 'utf-8' });
+          part.on('data', ({ length }: Buffer) => {
+            if (fieldsBytes <= maxFieldsBytes) field = part.name ?? '';
+            fieldsBytes += length;
+          });
+        }
         // Declared as void, but it returns a promise that nothing else handles.
         Promise.resolve(handlePart(part) as unknown).catch(fail);
       },

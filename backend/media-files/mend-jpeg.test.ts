@@ -56,7 +56,10 @@ const faults: [what: string, spoil: (jpeg: Buffer) => Buffer, kinds?: (keyof typ
     ['baseline', 'grey baseline', 'CMYK baseline', 'turned baseline with tables of its own'],
   ],
   ['a stray byte before its tables', withStrayBytes(0xdb, Buffer.from([0]))],
-  ['stray bytes before its frame', withStrayBytes(0xdb, Buffer.from('\xff\x00 \xff\xd3?', 'latin1'))],
+  [
+    'stray bytes before its frame',
+    withStrayBytes(0xdb, Buffer.from('\xff\x00 \xff\xd3?', 'latin1')),
+  ],
   ['255 stray bytes before its scan', withStrayBytes(0xda, Buffer.alloc(255, 0x41))],
   ['a stray byte behind its start', (jpeg) => insert(jpeg, 2, Buffer.from([0x41]))],
   ['no end marker', withoutEnd],
@@ -128,7 +131,11 @@ describe('a JPEG without such a fault', () => {
     const good = await kinds.baseline().toBuffer();
     const scan = good.indexOf(startOfScan);
     const png = await photo().png().toBuffer();
-    for (const bytes of [png, Buffer.of(), ...[1, 2, 3, 20, scan, scan + 5].map((at) => good.subarray(0, at))]) {
+    for (const bytes of [
+      png,
+      Buffer.of(),
+      ...[1, 2, 3, 20, scan, scan + 5].map((at) => good.subarray(0, at)),
+    ]) {
       expect(mendJpeg(bytes)).to.equal(bytes);
     }
   });

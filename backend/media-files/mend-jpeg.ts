@@ -41,7 +41,7 @@ type Segment = { code: number; from: number; body: number; to: number };
 function headerOf(bytes: Buffer): Segment[] {
   const segments: Segment[] = [];
   let strayBytes = 0;
-  for (let at = 2; ; ) {
+  for (let at = 2; ;) {
     const next = nextSegment(bytes, at);
     if (!next) return [];
     segments.push(next);
