@@ -172,7 +172,8 @@ function readForm(ctx: Context, fileField: string, { paths }: ReceivedFiles): Re
   for (const [name, value] of Object.entries(ctx.request.body ?? {})) {
     if (typeof value !== 'string') throw invalid('Please give each field once.');
     if (value.includes('\u{fffd}')) {
-      throw new Refusal('request.malformed', { text: 'The request is not valid UTF-8.' });
+      const text = `${truncate(name)}: this value is not valid UTF-8.`;
+      throw new Refusal('request.malformed', { text });
     }
     Object.defineProperty(fields, name, { value, enumerable: true });
   }

@@ -14,7 +14,7 @@ type Dependencies = Pick<AccountDependencies, 'database' | 'storage' | 'events' 
 /**
  * Makes an inspected upload the user's avatar, at a new address, with an event for all their tabs; the
  * files of the one before are removed. `uploadPath` lies in a folder that is swept, and only
- * re-encoded pixels of it are kept. Refuses with `upload.unreadable` what cannot be decoded.
+ * re-encoded pixels of it are kept. Refuses what cannot be decoded.
  */
 export async function setAvatar(parts: Dependencies, userId: number, uploadPath: string) {
   const key = mintMediaKey('avatar', 'jpg');

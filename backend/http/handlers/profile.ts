@@ -26,7 +26,7 @@ const avatarRule = {
 export function profileHandlers(parts: HandlerDependencies): HandlersOf<typeof profileRoutes> {
   const { engine, sessions, passwords, limits, accountLimits, uploadDir } = parts;
   const { database, queue, storage } = engine;
-  // A photo of 40 megapixels can take 120 MB while it is decoded.
+  // A photo of 64 megapixels can take 400 MB while it is decoded.
   const drawing = limitConcurrency(2, 20);
   return {
     updateProfile: ({ user, body }) => updateProfile(engine, user.id, body),

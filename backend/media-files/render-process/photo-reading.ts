@@ -22,7 +22,9 @@ const READ_SECONDS = 10;
 
 /** The processes are started when they are needed; `scratchDir` is where the photos are. */
 export function openPhotoReading(settings: RenderSettings): PhotoReading {
-  const processes = Array.from({ length: AT_ONCE }, () => openRenderProcess<PhotoJob>(settings));
+  const processes = Array.from({ length: AT_ONCE }, () =>
+    openRenderProcess<PhotoJob>({ ...settings, isAwaited: true }),
+  );
   const idle = [...processes];
   const inTurn = limitConcurrency(AT_ONCE, WAITING);
   const signal = new AbortController().signal;
