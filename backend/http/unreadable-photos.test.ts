@@ -110,7 +110,7 @@ describe('a photo that cannot be read', () => {
     );
 
     for (const pid of stopped) process.kill(pid, 'SIGCONT');
-    expect(new Set(answers.map(({ status }) => status))).to.be.subset(new Set([202, 402]));
+    for (const { status, text } of answers) expect(status, text).to.be.oneOf([202, 402]);
   });
 });
 

@@ -13,7 +13,7 @@ import type { Remedies } from './remedies.ts';
  */
 export function cleaned(
   photo: Pixels,
-  { remedies: { noise, stride }, into }: { remedies: Remedies; into: Uint8Array },
+  { remedies: { noise, stride }, into }: { remedies: Remedies; into: Pixels['rgb'] },
   onFraction: (fraction: number) => void,
 ): Pixels {
   const { luma, blue, red } = noise;

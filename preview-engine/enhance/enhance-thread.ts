@@ -1,6 +1,7 @@
 import { RESULT_LIMIT_PIXELS } from '../../contract/limits.ts';
 import type { Size } from '../../film/camera.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';
+import { scaled } from '../photo-file.ts';
 import { servePicture } from '../pixels/serve-picture.ts';
 import { enhanced } from './enhance.ts';
 
@@ -11,8 +12,11 @@ function inPlace(...[photo, people, onProgress]: Parameters<typeof enhanced>): P
   return enhanced(photo, people, onProgress, photo.rgb);
 }
 
-/** The photo's own, or as large as a result may be. */
-function enhancedSize({ width, height }: Size): Size {
-  const scale = Math.min(1, Math.sqrt(RESULT_LIMIT_PIXELS / (width * height)));
-  return { width: Math.floor(width * scale) || 1, height: Math.floor(height * scale) || 1 };
+/** What a photo above the limit of a result is read as: three at once then take little more than a gigabyte. */
+const READ_PIXELS = 24_000_000;
+
+/** The photo's own, where a result may have it. */
+function enhancedSize(photo: Size): Size {
+  const pixels = photo.width * photo.height;
+  return pixels > RESULT_LIMIT_PIXELS ? scaled(photo, Math.sqrt(READ_PIXELS / pixels)) : photo;
 }
