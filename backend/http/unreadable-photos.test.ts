@@ -8,6 +8,7 @@ import { choiceParts, photoPart } from '../../tests/reel-orders.ts';
 import { programsNaming } from '../../tests/render-process.ts';
 import { providersOfAll } from '../../tests/scripted-provider.ts';
 import { openTestApp } from '../../tests/test-app.ts';
+import { until } from '../../tests/until.ts';
 
 const portrait = await readFile(fixturePath('portrait.jpg'));
 
@@ -55,6 +56,18 @@ describe('a photo that cannot be read', () => {
       body: multipartForm(parts),
       headers: { 'Content-Type': multipartType, Prefer: 'respond-async' },
     });
+
+  // Both processes that read have started: a busy machine takes longer for that than an order waits.
+  before(async () => {
+    const { cookie } = await app.signUp();
+    const body = multipartForm([photoPart(cutOff(portrait)), consent]);
+    const headers = { 'Content-Type': multipartType };
+    const look = () => app.call('POST', '/api/photos/look', { cookie, body, headers });
+    await until(
+      () => Promise.all([look(), look()]),
+      (answers) => answers.every(({ status }) => status === 400),
+    );
+  });
 
   const unreadable: [what: string, photo: () => Promise<Buffer>][] = [
     ['a JPEG that was cut off', async () => cutOff(portrait)],
