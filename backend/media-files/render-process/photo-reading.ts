@@ -17,7 +17,7 @@ export interface PhotoReading {
 const AT_ONCE = 2;
 const WAITING = 20;
 const ANSWER_MS = 2_000;
-/** A photo that nobody waits for any more is read on for so long: a new process would cost more. */
+/** A photo whose order has gone on is read for so long: a new process would cost more. */
 const READ_SECONDS = 10;
 
 /** The processes are started when they are needed; `scratchDir` is where the photos are. */
