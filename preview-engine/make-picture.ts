@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Area } from '../backend/media-files/crop.ts';
 import type { PollResult } from '../backend/providers/provider.ts';
 import type { Size } from '../film/camera.ts';
-import { photoFault, readPhoto, writeJpeg } from './photo-file.ts';
+import { photoFault, UnreadablePhoto, writeJpeg } from './photo-file.ts';
 import type { Pixels } from '../film/pixels/picture.ts';
 import { inThread } from './pixels/thread.ts';
 import type { RenderContext } from './render-context.ts';
@@ -22,32 +22,24 @@ export type MadePixels = Pixels & { heads: readonly Area[] };
 
 export type MadePicture = Size & { heads: readonly Area[] };
 
-/** How one picture is made from another. */
-export type Craft = {
-  /**
-   * The script of a worker thread that gets the pixels of the first and makes those of the second.
-   */
-  script: URL;
-  /** What shows through a transparent picture. */
-  background: string;
-  /** The size in which the source is read; its own size when absent. */
-  sizeOf?: (upright: Size) => Size;
-};
-
 /**
- * Makes a JPEG of a user's picture: upright, sRGB, without metadata. Resolves when it is in place.
+ * Makes a JPEG of a user's picture: upright, sRGB, without metadata, in a thread whose `script`
+ * calls `servePicture`. Resolves when it is in place.
  *
  * Throws `UnreadablePhoto` when the picture is at fault and the signal's reason when it was
  * aborted.
  */
-export async function makePicture(order: PictureOrder, craft: Craft): Promise<MadePicture> {
+export async function makePicture(order: PictureOrder, script: URL): Promise<MadePicture> {
   const { sourcePath, outputPath, signal, onProgress } = order;
   signal.throwIfAborted();
   onProgress(0.01, 'Reading your photo');
-  const { pixels } = await readPhoto(sourcePath, craft.background, craft.sizeOf);
-  const made = await inThread<Pixels, MadePixels>(craft.script, pixels, {
+  const made = await inThread<string, MadePixels>(script, sourcePath, {
     signal,
     onProgress: (fraction, stage) => onProgress(0.04 + 0.88 * fraction, stage),
+  }).catch((cause: unknown) => {
+    // An error that comes from a thread has lost its class.
+    if (!(cause instanceof Error) || cause.name !== 'UnreadablePhoto') throw cause;
+    throw new UnreadablePhoto(cause.message, { cause });
   });
   onProgress(0.93, 'Finishing');
   await writeJpeg(made, outputPath, { quality: 92, signal });

@@ -25,7 +25,7 @@ const formats = new Set(['jpeg', 'png', 'webp']);
  * Decodes a user's photo: upright, in sRGB, over `background` where it is transparent, and at
  * `sizeOf(upright)` where that is given (a photo decoded smaller costs a fraction of the whole).
  *
- * Throws `UnreadablePhoto` for a file that is no JPEG, PNG or WebP, has more than 40 megapixels,
+ * Throws `UnreadablePhoto` for a file that is no JPEG, PNG or WebP, has more than 64 megapixels,
  * or does not decode to its last row: `failOn: 'warning'`, because a JPEG damaged in the middle
  * only warns and comes out half grey.
  */

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import type { Engine } from '../generations/engine.ts';
 import type { Outcomes } from '../generations/reading/list.ts';
 import type { Log } from '../log.ts';
+import type { PhotoReading } from '../media-files/render-process/photo-reading.ts';
 import type { Examples } from '../pages/examples.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
 import type { OrderReview } from '../safety/order-review.ts';
@@ -36,6 +37,8 @@ export type AppDependencies = {
   grantPendingBonus: GrantPendingBonus;
   /** Where uploads are received; the job storage.sweep removes what a crash left there. */
   uploadDir: string;
+  /** Reads what is received there. */
+  photos: PhotoReading;
   /** The built frontend. */
   distDir: string;
   /** True from the moment the process begins to shut down: `/readyz` then answers 503. */

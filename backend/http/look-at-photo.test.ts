@@ -116,13 +116,13 @@ describe('a photo that is looked at before it is ordered', () => {
         ],
       ],
       [
-        '41 megapixels',
+        '65 megapixels',
         413,
         uploadTexts.tooManyPixels,
         async () => [
           photoPart(
             await sharp({
-              create: { width: 8200, height: 5000, channels: 3, background: '#7799bb' },
+              create: { width: 13_000, height: 5000, channels: 3, background: '#7799bb' },
             })
               .png()
               .toBuffer(),

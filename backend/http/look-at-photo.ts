@@ -18,7 +18,7 @@ import { leavingOf, withUpload } from './upload.ts';
 /** Ten times what a busy machine needs. */
 const LOOK_SECONDS = 30;
 
-type Looking = Pick<HandlerDependencies, 'uploadDir' | 'examples'> & {
+type Looking = Pick<HandlerDependencies, 'uploadDir' | 'examples' | 'photos' | 'limits'> & {
   looking: ReturnType<typeof limitConcurrency>;
 };
 
@@ -29,7 +29,7 @@ type Looking = Pick<HandlerDependencies, 'uploadDir' | 'examples'> & {
 export async function lookAtUpload(
   engine: Pick<Engine, 'providers'>,
   ctx: Context,
-  { uploadDir, examples, looking }: Looking,
+  { uploadDir, examples, looking, ...reading }: Looking,
 ): Promise<PhotoLook> {
   const left = leavingOf(ctx);
   const rule = orders.reel.upload;
@@ -37,7 +37,8 @@ export async function lookAtUpload(
     // The sample needs no consent.
     const isSample = form.file && (await examples.isSample(form.file.sha256));
     parseInput(isSample ? photoLookInput.partial() : photoLookInput, form.fields);
-    const { file } = await expectPhoto(form.file, rule);
+    // The call itself counts in the limit of looks.
+    const { file } = await expectPhoto(reading, { file: form.file, rule, countFor: null });
     return looking(() => lookAt(engine, file.path, left));
   });
 }
@@ -49,7 +50,12 @@ export async function lookAtUpload(
 export async function lookAtItem(
   engine: Pick<Engine, 'database' | 'providers' | 'storage'>,
   ctx: Context,
-  { userId, id, uploadDir, looking }: Omit<Looking, 'examples'> & { userId: number; id: number },
+  {
+    userId,
+    id,
+    uploadDir,
+    looking,
+  }: Pick<Looking, 'uploadDir' | 'looking'> & { userId: number; id: number },
 ): Promise<PhotoLook> {
   const left = leavingOf(ctx);
   const { key, isVideo } = await findOwnItem(engine.database, userId, id);

@@ -29,7 +29,7 @@ describe('an order of an enhanced photo', () => {
     });
 
   const tooLarge = 'File size must be less than 10MB.';
-  const tooMany = 'Images may have at most 40 megapixels.';
+  const tooMany = 'Images may have at most 64 megapixels.';
   const svg = avatar(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   const json = { 'Content-Type': 'application/json' };
   const picture = async (image: Sharp) => [avatar(await image.toBuffer())];

@@ -22,7 +22,7 @@ import { placeWithUpload, type StoredUpload, type UploadRule } from './stored-up
 type RepeatRequest = { user: Buyer; id: string; network: string; idempotencyKey: string | null };
 type RepeatDependencies = Pick<
   SellDependencies,
-  'engine' | 'switches' | 'review' | 'uploadDir' | 'log'
+  'engine' | 'switches' | 'review' | 'uploadDir' | 'photos' | 'limits' | 'log'
 >;
 
 /**
@@ -47,7 +47,7 @@ export async function repeatGeneration(
     const wanted = { ...order, consent, input: inputOf(before) };
     const place = (upload: StoredUpload | null) => placeOrder(parts, run, { ...wanted, upload });
     const { generation } = rule
-      ? await withKeptPhoto(parts, before, rule, place)
+      ? await withKeptPhoto(parts, before, { rule, countFor: user.id }, place)
       : await place(null);
     return generation;
   });
@@ -100,7 +100,7 @@ async function photoOf({ storage }: SellDependencies['engine'], before: Repeatab
 async function withKeptPhoto(
   parts: RepeatDependencies,
   before: Repeatable,
-  rule: UploadRule,
+  as: { rule: UploadRule; countFor: number },
   place: (upload: StoredUpload) => Promise<PlacedOrder>,
 ): Promise<PlacedOrder> {
   const { storage } = parts.engine;
@@ -109,7 +109,7 @@ async function withKeptPhoto(
     const written = await storage.download(await photoOf(parts.engine, before), path);
     // The sweeper was faster.
     if (!written) throw new Refusal('generation.photo-gone');
-    return await placeWithUpload(parts, { file: { ...written, path }, rule }, place);
+    return await placeWithUpload(parts, { ...as, file: { ...written, path } }, place);
   } finally {
     await rm(path, { force: true });
   }

@@ -21,7 +21,15 @@ import { leavingOf, withUpload } from './upload.ts';
 
 export type SellDependencies = Pick<
   HandlerDependencies,
-  'engine' | 'examples' | 'outcomes' | 'switches' | 'review' | 'uploadDir' | 'log' | 'limits'
+  | 'engine'
+  | 'examples'
+  | 'outcomes'
+  | 'switches'
+  | 'review'
+  | 'uploadDir'
+  | 'photos'
+  | 'log'
+  | 'limits'
 >;
 
 /** The one handler of every paid run: receive, order, and wait for the outcome where asked to. */
@@ -32,13 +40,18 @@ export function sellRun<R extends RunKey>(parts: SellDependencies, run: R) {
     await parts.limits.consume(userPoints('order', ctx, user.id));
     const network = addressPrefix(ctx.ip);
     const idempotencyKey = readIdempotencyKey(ctx);
-    const { generation } = await receive(parts, run, ctx, async (parsed, upload) => {
-      const requestHash = digestOf([run, parsed, upload?.sha256 ?? null]);
-      const ordered = { user, network, idempotencyKey, requestHash, upload, repeatOf: null };
-      const wanted = { ...ordered, ...splitConsent<R>(parsed) };
-      const isSample = upload && (await parts.examples.isSample(upload.sha256));
-      return placeOrder(parts, run, isSample ? { ...wanted, consent: SAMPLE_CONSENT } : wanted);
-    });
+    const { generation } = await receive(
+      parts,
+      { run, userId: user.id },
+      ctx,
+      async (parsed, upload) => {
+        const requestHash = digestOf([run, parsed, upload?.sha256 ?? null]);
+        const ordered = { user, network, idempotencyKey, requestHash, upload, repeatOf: null };
+        const wanted = { ...ordered, ...splitConsent<R>(parsed) };
+        const isSample = upload && (await parts.examples.isSample(upload.sha256));
+        return placeOrder(parts, run, isSample ? { ...wanted, consent: SAMPLE_CONSENT } : wanted);
+      },
+    );
     const { response } = toolRun;
     if (response === 'accepted' || prefersAsync(ctx)) return respondAccepted(ctx, generation.id);
     return respondWithOutcome(ctx, {
@@ -62,7 +75,7 @@ function splitConsent<R extends RunKey>(
 /** Reads the order's input, and stores its upload where the run takes one. */
 async function receive<R extends RunKey>(
   parts: SellDependencies,
-  run: R,
+  { run, userId }: { run: R; userId: number },
   ctx: Context,
   place: (parsed: object, upload: StoredUpload | null) => Promise<PlacedOrder>,
 ): Promise<PlacedOrder> {
@@ -73,7 +86,8 @@ async function receive<R extends RunKey>(
   return withUpload(ctx, { field: rule.field, scratchDir: parts.uploadDir }, async (form) => {
     const parsed = parse(form.fields);
     const { file } = form;
-    return placeWithUpload(parts, { file, rule }, (upload) => place(parsed, upload));
+    const received = { file, rule, countFor: userId };
+    return placeWithUpload(parts, received, (upload) => place(parsed, upload));
   });
 }
 

@@ -103,8 +103,9 @@ async function receive(
   deadlineSeconds = DEADLINE_SECONDS,
 ): Promise<void> {
   const failure = Promise.withResolvers<never>();
-  // The one that is read: parts come one after the other.
+  // The one whose text is read, or was too long: the next one begins before that is reported.
   let field = '';
+  let fieldsBytes = 0;
   const fail = (cause: unknown) => failure.reject(refusalOf(cause, field));
   const parse = koaBody({
     json: false,
@@ -125,9 +126,14 @@ async function receive(
       allowEmptyFiles: true,
       minFileSize: 0,
       onPart: (part, handlePart) => {
-        field = part.name ?? '';
-        // The bytes are decoded already; `7bit` would throw where it cannot be caught.
-        if (!part.mimetype) Object.assign(part, { transferEncoding: 'utf-8' });
+        if (!part.mimetype) {
+          // The bytes are decoded already; `7bit` would throw where it cannot be caught.
+          Object.assign(part, { transferEncoding: 'utf-8' });
+          part.on('data', ({ length }: Buffer) => {
+            if (fieldsBytes <= maxFieldsBytes) field = part.name ?? '';
+            fieldsBytes += length;
+          });
+        }
         // Declared as void, but it returns a promise that nothing else handles.
         Promise.resolve(handlePart(part) as unknown).catch(fail);
       },
@@ -177,7 +183,8 @@ function readForm(ctx: Context, fileField: string, { paths }: ReceivedFiles): Re
   for (const [name, value] of Object.entries(ctx.request.body ?? {})) {
     if (typeof value !== 'string') throw invalid('Please give each field once.');
     if (value.includes('\u{fffd}')) {
-      throw new Refusal('request.malformed', { text: 'The request is not valid UTF-8.' });
+      const text = `${truncate(name)}: this value is not valid UTF-8.`;
+      throw new Refusal('request.malformed', { text });
     }
     Object.defineProperty(fields, name, { value, enumerable: true });
   }

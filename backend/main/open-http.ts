@@ -20,6 +20,8 @@ import { createApp } from '../http/app.ts';
 import type { AppDependencies } from '../http/dependencies.ts';
 import { createHttpServer } from '../http/server.ts';
 import type { Queue } from '../jobs/queue.ts';
+import { ffmpegPathOf } from '../media-files/ffmpeg.ts';
+import { openPhotoReading } from '../media-files/render-process/photo-reading.ts';
 import { openOrderReview } from '../safety/order-review.ts';
 import { openCheckout } from '../tokens/open-checkout.ts';
 import { grant } from '../tokens/ledger.ts';
@@ -45,6 +47,12 @@ export async function openHttp(
   const switches = await openSwitches(engine);
   closing.defer(() => switches.close());
   const sessions = await openSessions(engine);
+  const photos = openPhotoReading({
+    scratchDir: config.uploadDir,
+    ffmpegPath: ffmpegPathOf(config.FFMPEG_PATH),
+    log: engine.log,
+  });
+  closing.defer(() => photos.close());
   let isDraining = false;
   const app = await createApp({
     config,
@@ -62,6 +70,7 @@ export async function openHttp(
     passwords,
     ...openSignupBonus(config, engine),
     uploadDir: engine.scratchDir,
+    photos,
     distDir,
     isDraining: () => isDraining,
   });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import { RESULT_LIMIT_PIXELS } from '#contract/limits.ts';
 import type { Area } from './crop.ts';
 import { fillTile } from './fill-tile.ts';
 import { openUpright } from './inspect-picture.ts';
@@ -64,7 +65,7 @@ export async function makeThumbnail(
   toPath: string,
   keepWhole: readonly Area[] = [],
 ): Promise<Pick<Derivatives, 'format' | 'width' | 'height' | 'placeholder'>> {
-  const { format, autoOrient } = await openUpright(picturePath).metadata();
+  const { format, autoOrient } = await openUpright(picturePath, RESULT_LIMIT_PIXELS).metadata();
   const { width, height } = autoOrient;
   // Decoded and scaled once for both; the pixels in between are half a megabyte.
   const tile = { tile: thumbnailSize, keepWhole };

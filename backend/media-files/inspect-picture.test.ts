@@ -117,7 +117,7 @@ describe('inspecting an upload', () => {
     expect(code).to.be.oneOf(['upload.unsupported-type', 'upload.unreadable']);
   });
 
-  it('refuses more than 40 megapixels before any of them is read', async () => {
+  it('refuses more than 64 megapixels before any of them is read', async () => {
     const flood = await picture(16, 16).png().toBuffer();
     // Width, height and checksum of the first chunk: a small file that claims 400 megapixels.
     flood.writeUInt32BE(20_000, 16);

@@ -98,7 +98,8 @@ export const untrustedPicture = {
 } as const satisfies SharpOptions;
 
 /** A picture from outside as a person sees it, after its EXIF orientation. */
-export const openUpright = (path: string): Sharp => sharp(path, untrustedPicture).autoOrient();
+export const openUpright = (path: string, limitInputPixels = UPLOAD_LIMIT_PIXELS): Sharp =>
+  sharp(path, { ...untrustedPicture, limitInputPixels }).autoOrient();
 
 /**
  * Prepares sharp for untrusted files, for the whole process; called once when it starts.

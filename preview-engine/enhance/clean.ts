@@ -7,24 +7,31 @@ import { denoise, type NoiseSpectrum } from './denoise.ts';
 import { strengthOf } from './measure.ts';
 import type { Remedies } from './remedies.ts';
 
-/** The photo without its noise; the photo itself if it has hardly any. */
+/**
+ * The photo without its noise, in `into`, which may be the photo's own pixels; the photo itself if it
+ * has hardly any.
+ */
 export function cleaned(
   photo: Pixels,
-  { noise, stride }: Remedies,
+  { remedies: { noise, stride }, into }: { remedies: Remedies; into: Pixels['rgb'] },
   onFraction: (fraction: number) => void,
 ): Pixels {
   const { luma, blue, red } = noise;
   if (!luma && !blue && !red) return photo;
   const { width, height } = photo;
-  const rgb = new Uint8Array(photo.rgb.length);
+  // Rows of a band are written when the next one is read, which begins a few rows above its own.
+  let done = { rgb: new Uint8Array(0), at: 0 };
   const dither = grainTile();
   eachBand(photo, { margin: 16, gains: NO_GAINS }, (planes, { from, to, inset }) => {
+    into.set(done.rgb, done.at);
+    const rgb = new Uint8Array((to - from) * width * 3);
+    done = { rgb, at: from * width * 3 };
     if (luma) denoise(planes.luma, luma, stride);
     if (blue) denoiseHalved(planes.blue, blue, stride);
     if (red) denoiseHalved(planes.red, red, stride);
     for (let y = from; y < to; y++) {
       let at = (y - from + inset) * width;
-      let out = y * width * 3;
+      let out = (y - from) * width * 3;
       for (let x = 0; x < width; x++, at++, out += 3) {
         // Dithered, because dark photos are brightened later and would show the steps of 8 bits.
         const light =
@@ -38,7 +45,8 @@ export function cleaned(
     }
     onFraction(to / height);
   });
-  return { rgb, width, height };
+  into.set(done.rgb, done.at);
+  return { rgb: into, width, height };
 }
 
 /** Colour is removed of noise at half size, where its blotches are; what is finer is weakened. */

@@ -1,14 +1,22 @@
-import type { MadePixels } from '../make-picture.ts';
+import { RESULT_LIMIT_PIXELS } from '../../contract/limits.ts';
+import type { Size } from '../../film/camera.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';
-import { serveThread } from '../pixels/thread.ts';
-import { headsOf } from '../sight/heads.ts';
-import { lookForPeople } from '../sight/look.ts';
+import { scaled } from '../photo-file.ts';
+import { servePicture } from '../pixels/serve-picture.ts';
 import { enhanced } from './enhance.ts';
 
-await serveThread<Pixels, MadePixels>(
-  async (photo, onProgress, notice) => {
-    const people = await lookForPeople(photo, notice);
-    return { ...enhanced(photo, people, onProgress), heads: headsOf(people) };
-  },
-  ({ rgb }) => [rgb.buffer],
-);
+/** What a photo above the limit of a result is read as: three at once then take little more than a gigabyte. */
+const READ_PIXELS = 24_000_000;
+
+await servePicture({ background: '#ffffff', sizeOf: enhancedSize, make: inPlace });
+
+/** A large photo would otherwise be in memory three times. */
+function inPlace(...[photo, people, onProgress]: Parameters<typeof enhanced>): Pixels {
+  return enhanced(photo, people, onProgress, photo.rgb);
+}
+
+/** The photo's own, where a result may have it. */
+function enhancedSize(photo: Size): Size {
+  const pixels = photo.width * photo.height;
+  return pixels > RESULT_LIMIT_PIXELS ? scaled(photo, Math.sqrt(READ_PIXELS / pixels)) : photo;
+}

@@ -12,7 +12,7 @@ const MOST_ENLARGED = 3;
  */
 export function sketchPicture(order: PictureOrder): Promise<MadePicture> {
   const script = new URL('./sketch-thread.ts', import.meta.url);
-  return makePicture(order, { script, background: '#ffffff', sizeOf: sketchSize });
+  return makePicture(order, script);
 }
 
 export const sketchSize = (size: Size): Size =>

@@ -1,14 +1,9 @@
-import type { MadePixels } from '../make-picture.ts';
-import type { Pixels } from '../../film/pixels/picture.ts';
-import { serveThread } from '../pixels/thread.ts';
-import { headsOf } from '../sight/heads.ts';
-import { lookForPeople } from '../sight/look.ts';
+import { servePicture } from '../pixels/serve-picture.ts';
+import { sketchSize } from './sketch-picture.ts';
 import { sketched } from './sketch.ts';
 
-await serveThread<Pixels, MadePixels>(
-  async (picture, onProgress, notice) => {
-    const people = await lookForPeople(picture, notice);
-    return { ...sketched(picture, onProgress), heads: headsOf(people) };
-  },
-  ({ rgb }) => [rgb.buffer],
-);
+await servePicture({
+  background: '#ffffff',
+  sizeOf: sketchSize,
+  make: (picture, _people, onProgress) => sketched(picture, onProgress),
+});

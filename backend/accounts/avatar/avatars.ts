@@ -3,7 +3,6 @@ import type { User } from '#contract/user.ts';
 import { isDatabaseUnavailable } from '../../database/database.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
 import { writeAvatar } from '../../media-files/written-pictures.ts';
-import { inspectUpload } from '../../media-files/inspect-picture.ts';
 import { mintMediaKey, siblingKey } from '../../storage/media-key.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { AccountDependencies } from '../dependencies.ts';
@@ -13,12 +12,11 @@ import { readUser } from '../users.ts';
 type Dependencies = Pick<AccountDependencies, 'database' | 'storage' | 'events' | 'log'>;
 
 /**
- * Makes an uploaded photo the user's avatar, at a new address, with an event for all their tabs; the
+ * Makes an inspected upload the user's avatar, at a new address, with an event for all their tabs; the
  * files of the one before are removed. `uploadPath` lies in a folder that is swept, and only
- * re-encoded pixels of it are kept. Refuses what is no picture, as `inspectUpload` does.
+ * re-encoded pixels of it are kept. Refuses what cannot be decoded.
  */
 export async function setAvatar(parts: Dependencies, userId: number, uploadPath: string) {
-  await inspectUpload(uploadPath, ['jpeg', 'png', 'webp']);
   const key = mintMediaKey('avatar', 'jpg');
   await storeSquares(parts.storage, uploadPath, key);
   try {

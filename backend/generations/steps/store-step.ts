@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { extensions, type ContentType } from '#contract/content-types.ts';
 import { filmSeconds } from '#contract/film-time.ts';
-import { UPLOAD_LIMIT_PIXELS } from '#contract/limits.ts';
+import { RESULT_LIMIT_PIXELS } from '#contract/limits.ts';
 import { mediaKindOf } from '#contract/media-kinds.ts';
 import { madeData, type MadeDataName } from '#contract/tools/made-data.ts';
 import { limitConcurrency } from '../../concurrency.ts';
@@ -224,7 +224,7 @@ async function copyOriginal(
   const photo = await source();
   const path = join(scratchDir, 'original.jpg');
   try {
-    await writeScaledPicture(photo, path, UPLOAD_LIMIT_PIXELS);
+    await writeScaledPicture(photo, path, RESULT_LIMIT_PIXELS);
     const origin = await writtenOrigin(photo);
     if (origin) await writeOrigin(path, 'image/jpeg', origin);
     return path;

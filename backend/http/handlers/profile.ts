@@ -1,4 +1,5 @@
 import type { profileRoutes, settingsRoutes } from '#contract/routes/profile.ts';
+import { refusals } from '#contract/refusals.ts';
 import { removeAvatar, setAvatar } from '../../accounts/avatar/avatars.ts';
 import { scheduleDeletion } from '../../accounts/delete-account.ts';
 import { findExportFile, readExport, requestExport } from '../../accounts/export/exports.ts';
@@ -13,20 +14,27 @@ import { serveStored } from '../../storage/serve.ts';
 import type { HandlersOf } from '../bind.ts';
 import type { HandlerDependencies } from '../dependencies.ts';
 import { currentSession, isFreshOtherSignIn, logOut } from '../session.ts';
+import { expectPhoto } from '../stored-upload.ts';
 import { withUpload } from '../upload.ts';
+
+const avatarRule = {
+  formats: ['jpeg', 'png', 'webp'],
+  wrongType: refusals['upload.unsupported-type'].text,
+  missing: refusals['upload.missing'].text,
+} as const;
 
 export function profileHandlers(parts: HandlerDependencies): HandlersOf<typeof profileRoutes> {
   const { engine, sessions, passwords, limits, accountLimits, uploadDir } = parts;
   const { database, queue, storage } = engine;
-  // A photo of 40 megapixels can take 120 MB while it is decoded.
+  // A photo of 64 megapixels can take 400 MB while it is decoded.
   const drawing = limitConcurrency(2, 20);
   return {
     updateProfile: ({ user, body }) => updateProfile(engine, user.id, body),
     setAvatar: async ({ user, ctx }) => {
       await limits.consume([['avatar.account', user.id]]);
       return withUpload(ctx, { field: 'avatar', scratchDir: uploadDir }, async ({ file }) => {
-        if (file === null) throw new Refusal('upload.missing');
-        return drawing(() => setAvatar(engine, user.id, file.path));
+        const photo = await expectPhoto(parts, { file, rule: avatarRule, countFor: user.id });
+        return drawing(() => setAvatar(engine, user.id, photo.file.path));
       });
     },
     removeAvatar: ({ user }) => removeAvatar(engine, user.id),

@@ -35,7 +35,7 @@ import { lookAtItem, lookAtUpload } from '../look-at-photo.ts';
 import { offerRepeat, repeatGeneration } from '../repeat.ts';
 
 export function toolHandlers(parts: HandlerDependencies): HandlersOf<typeof toolRoutes> {
-  const { engine, examples, charts, switches, limits, uploadDir } = parts;
+  const { engine, charts, switches, limits, uploadDir } = parts;
   const { database } = engine;
   const looking = limitConcurrency(1, 3);
   return {
@@ -66,7 +66,7 @@ export function toolHandlers(parts: HandlerDependencies): HandlersOf<typeof tool
     },
     lookAtPhoto: async ({ user, ctx }) => {
       await limits.consume(userPoints('look', ctx, user.id));
-      return lookAtUpload(engine, ctx, { uploadDir, examples, looking });
+      return lookAtUpload(engine, ctx, { ...parts, looking });
     },
     lookAtImage: async ({ user, params, ctx }) => {
       await limits.consume(userPoints('look', ctx, user.id));

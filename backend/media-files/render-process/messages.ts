@@ -1,6 +1,9 @@
 /** The first frame of `film`, an MP4 file, as a JPEG of its own size at `jpeg`. */
 export type PosterJob = { film: string; jpeg: string };
 
+/** A photo that is decoded to its last row, for whether it can be. */
+export type PhotoJob = { photo: string };
+
 /** Of the process to its parent. */
 export type RenderMessage =
   /** Sent while a job is worked on. */
@@ -10,7 +13,7 @@ export type RenderMessage =
   /** What an operator should know. */
   | { is: 'notice'; text: string }
   | { is: 'done' }
-  /** `isFilm`: the film is at fault. `code` is the system's, where it is not; `name` the error's. */
+  /** `isFilm`: the film or photo is at fault. `code` is the system's, where it is not; `name` the error's. */
   | {
       is: 'failed';
       why: string;

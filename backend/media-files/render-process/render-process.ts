@@ -52,6 +52,8 @@ export type RenderSettings = {
   log: { warn: (facts: object, text: string) => void };
   /** Calls `serveJobs` of `serve-jobs.ts`; absent: the one of posters, `main.ts`. */
   script?: string;
+  /** A request waits for the jobs: the process keeps the priority of this one. */
+  isAwaited?: true;
 };
 
 export type RenderLimits = {
@@ -106,7 +108,7 @@ export function openRenderProcess<Job = PosterJob>(
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    lowerPriority(child.pid);
+    if (!settings.isAwaited) lowerPriority(child.pid);
     let said = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-2000);

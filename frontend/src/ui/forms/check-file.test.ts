@@ -22,6 +22,21 @@ describe('a chosen file', () => {
     expect(await checkFile(file(png, 100, 'application/octet-stream'), rules)).to.equal(null);
   });
 
+  it('is refused with what it is where a phone calls a HEIC or an AVIF a JPEG', async () => {
+    const heif = (...brands: string[]) => text(`    ftyp${brands[0]}\0\0\0\0${brands.join('')}`);
+    const said = (what: string) =>
+      `wrong type This file is ${what} photo: please save it as a JPG first.`;
+    const kinds = [
+      [heif('heic', 'mif1'), said('a HEIC')],
+      [heif('mif1', 'heix'), said('a HEIC')],
+      [heif('mif1', 'miaf', 'avif'), said('an AVIF')],
+      [heif('mp42', 'isom'), 'wrong type'],
+    ] as const;
+    for (const [start, why] of kinds) {
+      expect(await checkFile(file(start, 9_000, 'image/jpeg'), rules)).to.equal(why);
+    }
+  });
+
   it('is refused when it only claims to be one', async () => {
     const refused = [text('<svg xmlns='), text('<?php'), png.slice(0, 7), []];
     for (const start of refused) {

@@ -1,3 +1,5 @@
+import { foreignPicture } from '#contract/foreign-pictures.ts';
+
 /** Files that a drop zone takes. */
 export type FileRules = {
   types: readonly AcceptedType[];
@@ -13,7 +15,8 @@ const signatures = {
   'image/webp': (start: string) => start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP',
 };
 type AcceptedType = keyof typeof signatures;
-const LONGEST_SIGNATURE = 12;
+/** Those of a HEIC name what it is, after its first bytes. */
+const LONGEST_SIGNATURE = 64;
 
 /**
  * Why the file is refused, in the words of its tool; null when it may be used. Its first bytes
@@ -22,7 +25,9 @@ const LONGEST_SIGNATURE = 12;
  */
 export async function checkFile(file: Blob, rules: FileRules): Promise<string | null> {
   const start = await firstBytes(file);
-  if (!rules.types.some((type) => signatures[type](start))) return rules.wrongType;
+  if (!rules.types.some((type) => signatures[type](start))) {
+    return `${rules.wrongType} ${foreignPicture(start)}`.trim();
+  }
   return file.size >= rules.limitBytes ? rules.tooLarge : null;
 }
 

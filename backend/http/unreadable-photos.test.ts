@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { uploadTexts } from '../../contract/limits.ts';
+import { multipartForm, multipartType, type FormPart } from '../../tests/multipart-form.ts';
+import { openedEach, openedOnce } from '../../tests/opened.ts';
+import { fixturePath } from '../../tests/pictures.ts';
+import { choiceParts, photoPart } from '../../tests/reel-orders.ts';
+import { programsNaming } from '../../tests/render-process.ts';
+import { providersOfAll } from '../../tests/scripted-provider.ts';
+import { openTestApp } from '../../tests/test-app.ts';
+import { until } from '../../tests/until.ts';
+
+const portrait = await readFile(fixturePath('portrait.jpg'));
+
+/** The last spectral index of its scan is 0 instead of 63, as Samsung's selfie camera writes it. */
+async function samsungPhoto(): Promise<Buffer> {
+  const bytes = await sharp(portrait).jpeg().toBuffer();
+  const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
+  bytes[scan + bytes.readUInt16BE(scan + 2)] = 0;
+  return bytes;
+}
+
+const cutOff = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * 0.8));
+
+/** A PNG whose last rows are damaged: what is before them decodes. */
+async function damagedPng(): Promise<Buffer> {
+  const png = await sharp(portrait).png().toBuffer();
+  return png.fill(0, png.length - 600, png.length - 200);
+}
+
+/** No models run here: a photo that could be looked at is answered with 503. */
+const consent = { name: 'consent', value: 'photo-1' };
+const calls: [what: string, path: string, parts: (photo: Buffer) => FormPart[], good: number][] = [
+  ['an order of a reel', '/api/generate-reels', (photo) => [photoPart(photo), ...choiceParts], 202],
+  [
+    'an order of an enhancement',
+    '/api/enhance-avatar',
+    (photo) => [{ ...photoPart(photo), name: 'avatar' }],
+    202,
+  ],
+  ['a look before the order', '/api/photos/look', (photo) => [photoPart(photo), consent], 503],
+  [
+    'a photo of the profile',
+    '/api/user/avatar',
+    (photo) => [{ ...photoPart(photo), name: 'avatar' }],
+    200,
+  ],
+];
+
+describe('a photo that cannot be read', () => {
+  const app = openedOnce(() => openTestApp({ RATE_LIMITS: 'on' }, { providers: providersOfAll() }));
+  const user = openedEach(() => app.signUp());
+  const send = (path: string, parts: FormPart[]) =>
+    app.call('POST', path, {
+      cookie: user.cookie,
+      body: multipartForm(parts),
+      headers: { 'Content-Type': multipartType, Prefer: 'respond-async' },
+    });
+
+  // Both processes that read have started: a busy machine takes longer for that than an order waits.
+  before(async () => {
+    const { cookie } = await app.signUp();
+    const body = multipartForm([photoPart(cutOff(portrait)), consent]);
+    const headers = { 'Content-Type': multipartType };
+    const look = () => app.call('POST', '/api/photos/look', { cookie, body, headers });
+    await until(
+      () => Promise.all([look(), look()]),
+      (answers) => answers.every(({ status }) => status === 400),
+    );
+  });
+
+  const unreadable: [what: string, photo: () => Promise<Buffer>][] = [
+    ['a JPEG that was cut off', async () => cutOff(portrait)],
+    ['a JPEG of Samsung that was cut off', async () => cutOff(await samsungPhoto())],
+    ['a PNG that is damaged at its end', damagedPng],
+  ];
+  for (const [what, path, parts, good] of calls) {
+    for (const [kind, photo] of unreadable) {
+      it(`is refused before anything is charged: ${kind} in ${what}`, async () => {
+        const answer = await send(path, parts(await photo()));
+
+        expect([answer.status, answer.json]).to.deep.equal([
+          400,
+          { error: uploadTexts.unreadable, code: 'upload.unreadable' },
+        ]);
+        expect(await app.balanceOf(user.id)).to.equal(10);
+        expect(await app.sql`select id from generations where user_id = ${user.id}`).to.have.length(
+          0,
+        );
+      });
+    }
+
+    it(`is none that Samsung's camera made: ${what} takes it`, async () => {
+      const answer = await send(path, parts(await samsungPhoto()));
+
+      expect(answer.status, answer.text).to.equal(good);
+    });
+  }
+
+  it('counts in the limit of looks: after sixty in an hour 429 is the answer, and good ones are taken', async () => {
+    const [, path, parts] = calls[0] ?? expect.fail();
+    const bad = parts(cutOff(portrait));
+    const statuses: number[] = [];
+    for (let count = 0; count <= 60; count += 1) statuses.push((await send(path, bad)).status);
+
+    expect(statuses.pop()).to.equal(429);
+    expect(new Set(statuses)).to.deep.equal(new Set([400]));
+    expect((await send(path, parts(portrait))).status).to.equal(202);
+    expect((await send('/api/photos/look', [photoPart(), consent])).status).to.equal(429);
+  });
+
+  it('does not hold orders up: where photos cannot be read in time the order goes on', async function () {
+    if (process.platform !== 'linux') this.skip();
+    const [, path, parts] = calls[0] ?? expect.fail();
+    // Both processes run.
+    await Promise.all(Array.from({ length: 4 }, () => send(path, parts(portrait))));
+    const stopped = await programsNaming('render-process/main.ts', app.dataDir);
+    expect(stopped).not.to.deep.equal([]);
+    for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => send(path, parts(portrait))),
+    );
+
+    for (const pid of stopped) process.kill(pid, 'SIGCONT');
+    for (const { status, text } of answers) expect(status, text).to.be.oneOf([202, 402]);
+  });
+});
+
+describe('a file that is no JPEG, whatever its name says', () => {
+  const app = openedOnce(() => openTestApp());
+  const user = openedOnce(() => app.signUp());
+  const send = (parts: FormPart[]) =>
+    app.call('POST', '/api/generate-reels', {
+      cookie: user.cookie,
+      body: multipartForm(parts),
+      headers: { 'Content-Type': multipartType },
+    });
+
+  it('is refused with the specified text and what it is: AVIF', async () => {
+    const avif = await sharp(portrait).resize(64).avif({ effort: 0 }).toBuffer();
+
+    const { status, json } = await send([photoPart(avif), ...choiceParts]);
+
+    expect([status, (json as { error: string }).error]).to.deep.equal([
+      415,
+      'Please select a JPG or PNG image file. This file is an AVIF photo: please save it as a JPG first.',
+    ]);
+  });
+
+  it('is answered for its own field where its part has no type', async () => {
+    const part = { name: 'file', filename: 'photo.jpg', value: portrait };
+
+    const first = await send([part, ...choiceParts]);
+    const last = await send([...choiceParts, part]);
+
+    for (const { status, json } of [first, last]) {
+      expect([status, json]).to.deep.equal([
+        413,
+        { error: 'file: this value is too long.', code: 'request.too-large' },
+      ]);
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { limitConcurrency } from '../../concurrency.ts';
+import { Refusal } from '../../refusal.ts';
+import type { PhotoJob } from './messages.ts';
+import { openRenderProcess, RenderFailure, type RenderSettings } from './render-process.ts';
+
+/** Reads photos before they are taken, in render processes of its own. */
+export interface PhotoReading {
+  /**
+   * Refuses with `upload.unreadable` a photo that cannot be decoded to its last row. Resolves where
+   * that is not known within two seconds: the photo is then taken unread.
+   */
+  refuseUnreadable(path: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const AT_ONCE = 2;
+const WAITING = 20;
+const ANSWER_MS = 2_000;
+/** A photo whose order has gone on is read for so long: a new process would cost more. */
+const READ_SECONDS = 10;
+
+/** The processes are started when they are needed; `scratchDir` is where the photos are. */
+export function openPhotoReading(settings: RenderSettings): PhotoReading {
+  const processes = Array.from({ length: AT_ONCE }, () =>
+    openRenderProcess<PhotoJob>({ ...settings, isAwaited: true }),
+  );
+  const idle = [...processes];
+  const inTurn = limitConcurrency(AT_ONCE, WAITING);
+  const signal = new AbortController().signal;
+
+  async function read(photo: string): Promise<void> {
+    const process = idle.pop();
+    if (!process) throw new Error('no process of those that read photos is idle');
+    try {
+      await process.run({ photo }, { signal, seconds: READ_SECONDS });
+    } finally {
+      idle.push(process);
+    }
+  }
+
+  return {
+    refuseUnreadable: async (path) => {
+      const late = new AbortController();
+      const reading = inTurn(async () => (late.signal.aborted ? undefined : await read(path)));
+      try {
+        await Promise.race([reading, delay(ANSWER_MS, undefined, { signal: late.signal })]);
+      } catch (cause) {
+        const isPhoto = cause instanceof RenderFailure && cause.of === 'film';
+        if (isPhoto && cause.errorName !== 'TimeoutError') {
+          throw new Refusal('upload.unreadable', { cause });
+        }
+        settings.log.warn({ err: cause }, 'a photo was taken without being read');
+      } finally {
+        late.abort();
+      }
+    },
+    close: async () => void (await Promise.all(processes.map((each) => each.close()))),
+  };
+}
