@@ -24,7 +24,7 @@ export type MadePicture = Size & { heads: readonly Area[] };
 
 /**
  * Makes a JPEG of a user's picture: upright, sRGB, without metadata, in a thread whose `script`
- * calls `servePicture`. Resolves when it is in place.
+ * calls `servePicture` (`preview-engine/pixels/serve-picture.ts`). Resolves when it is in place.
  *
  * Throws `UnreadablePhoto` when the picture is at fault and the signal's reason when it was
  * aborted.

@@ -61,7 +61,7 @@ describe('an upload that is not received at its deadline', () => {
     const received = { field: 'file', scratchDir: folder, deadlineSeconds: 0.1 };
     koa.use(async (ctx) => {
       ctx.body = await withUpload(ctx, received, async () => 'received').catch(
-        ({ code, cause }: Refusal) => `${code}: ${cause}`,
+        ({ code, cause }: Refusal) => `${code}: ${String(cause)}`,
       );
     });
     const server = koa.listen(0);

@@ -48,7 +48,7 @@ export async function openHttp(
   closing.defer(() => switches.close());
   const sessions = await openSessions(engine);
   const photos = openPhotoReading({
-    scratchDir: config.uploadDir,
+    scratchDir: engine.scratchDir,
     ffmpegPath: ffmpegPathOf(config.FFMPEG_PATH),
     log: engine.log,
   });

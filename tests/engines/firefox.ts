@@ -50,7 +50,7 @@ export async function openFirefox(options: TabOptions): Promise<EngineTab> {
     type: async (expression, text) => (await find(expression)).type(text),
     choose: async (expression, path) => {
       const field = await find(expression);
-      await (field as typeof field & { uploadFile(path: string): Promise<void> }).uploadFile(path);
+      await field.uploadFile(path);
     },
     screenshot: async () => Buffer.from(await page.screenshot()),
     messages: () => messages,

@@ -185,7 +185,7 @@ async function pixelsOf(tab: EngineTab, element: string): Promise<Buffer> {
        return { x, y, width, height }; })()`,
   );
   const screenshot = sharp(await tab.screenshot());
-  const { width = 0, height = 0 } = await screenshot.metadata();
+  const { width, height } = await screenshot.metadata();
   const [left, top] = [Math.max(0, Math.round(box.x)), Math.max(0, Math.round(box.y))];
   return screenshot
     .extract({
