@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
-import puppeteer from 'puppeteer-core';
+import puppeteer, { type ElementHandle } from 'puppeteer-core';
 import type { EngineTab, TabOptions } from './engine-tab.ts';
 import { missingForScreen, openScreen } from './screen.ts';
 
@@ -49,7 +49,8 @@ export async function openFirefox(options: TabOptions): Promise<EngineTab> {
     click: async (expression) => (await find(expression)).click(),
     type: async (expression, text) => (await find(expression)).type(text),
     choose: async (expression, path) => {
-      const field = await find(expression);
+      // The caller's expression finds a field for files.
+      const field = (await find(expression)) as ElementHandle<HTMLInputElement>;
       await field.uploadFile(path);
     },
     screenshot: async () => Buffer.from(await page.screenshot()),
