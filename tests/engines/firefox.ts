@@ -6,6 +6,9 @@ import { missingForScreen, openScreen } from './screen.ts';
 
 const FIREFOX = '/usr/bin/firefox-esr';
 
+/** Two seconds of a whole processor. */
+const START_TIMEOUT_MS = 120_000;
+
 /** What this machine lacks for Firefox; undefined where it is there. */
 export const missingForFirefox = () =>
   existsSync(FIREFOX) ? missingForScreen() : 'Debian’s package firefox-esr';
@@ -19,6 +22,7 @@ export async function openFirefox(options: TabOptions): Promise<EngineTab> {
     executablePath: FIREFOX,
     // Without a screen Firefox has no WebGL here.
     headless: false,
+    timeout: START_TIMEOUT_MS,
     env: { ...process.env, DISPLAY: screen.display },
     extraPrefsFirefox: {
       // Test machines have no graphics card.
