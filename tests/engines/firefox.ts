@@ -13,6 +13,9 @@ const START_TIMEOUT_MS = 120_000;
 export const missingForFirefox = () =>
   existsSync(FIREFOX) ? missingForScreen() : 'Debian’s package firefox-esr';
 
+/** Printed for files that the service worker was answering when the tab went to another page. */
+const CUT_OFF = /Failed to load .* A ServiceWorker intercepted the request and encountered an/;
+
 /** Opens a Firefox of its own with one tab, which WebDriver BiDi drives. */
 export async function openFirefox(options: TabOptions): Promise<EngineTab> {
   const { baseUrl, width, height, userAgent } = options;
@@ -58,7 +61,7 @@ export async function openFirefox(options: TabOptions): Promise<EngineTab> {
       await field.uploadFile(path);
     },
     screenshot: async () => Buffer.from(await page.screenshot()),
-    messages: () => messages,
+    messages: () => messages.filter((text) => !CUT_OFF.test(text)),
     close: async () => {
       await browser.close();
       await screen.close();

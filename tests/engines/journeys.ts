@@ -48,10 +48,10 @@ export function engineJourneys(
       if (lacking) skipWithout(this, lacking);
     });
     const product = useProduct();
-    let tab: EngineTab | undefined;
+    let openedTab: EngineTab | undefined;
     const openTab = async (options: Omit<TabOptions, 'baseUrl'>) => {
-      tab = await open({ baseUrl: product.url, ...options });
-      return tab;
+      openedTab = await open({ baseUrl: product.url, ...options });
+      return openedTab;
     };
     const signIn = async (tab: EngineTab, email: string) => {
       await tab.goto('/auth');
@@ -72,16 +72,17 @@ export function engineJourneys(
       throw new Error(`nothing moves in ${element}`);
     };
     afterEach(async function () {
+      const tab = openedTab;
+      openedTab = undefined;
       const messages = tab?.messages() ?? [];
       const isPassed = this.currentTest?.isPassed();
       if (!isPassed) {
         await mkdir(outputDir, { recursive: true });
-        const picture = await tab?.screenshot();
+        const picture = await tab?.screenshot().catch(() => undefined);
         const name = `${engine} ${this.currentTest?.title}.png`;
         if (picture) await writeFile(join(outputDir, name), picture);
       }
       await tab?.close();
-      tab = undefined;
       expect(messages, 'what the browser complained about').to.deep.equal([]);
     });
 
