@@ -6,9 +6,15 @@ import { missingForScreen, openScreen } from './screen.ts';
 
 const FIREFOX = '/usr/bin/firefox-esr';
 
+/** Two seconds of a whole processor. */
+const START_TIMEOUT_MS = 120_000;
+
 /** What this machine lacks for Firefox; undefined where it is there. */
 export const missingForFirefox = () =>
   existsSync(FIREFOX) ? missingForScreen() : 'Debian’s package firefox-esr';
+
+/** Printed for files that the service worker was answering when the tab went to another page. */
+const CUT_OFF = /Failed to load .* A ServiceWorker intercepted the request and encountered an/;
 
 /** Opens a Firefox of its own with one tab, which WebDriver BiDi drives. */
 export async function openFirefox(options: TabOptions): Promise<EngineTab> {
@@ -19,6 +25,7 @@ export async function openFirefox(options: TabOptions): Promise<EngineTab> {
     executablePath: FIREFOX,
     // Without a screen Firefox has no WebGL here.
     headless: false,
+    timeout: START_TIMEOUT_MS,
     env: { ...process.env, DISPLAY: screen.display },
     extraPrefsFirefox: {
       // Test machines have no graphics card.
@@ -54,7 +61,7 @@ export async function openFirefox(options: TabOptions): Promise<EngineTab> {
       await field.uploadFile(path);
     },
     screenshot: async () => Buffer.from(await page.screenshot()),
-    messages: () => messages,
+    messages: () => messages.filter((text) => !CUT_OFF.test(text)),
     close: async () => {
       await browser.close();
       await screen.close();

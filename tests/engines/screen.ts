@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { until } from '../until.ts';
@@ -10,9 +10,10 @@ export const missingForScreen = () => (existsSync(XVFB) ? undefined : 'Debian’
 
 /** An X server that draws to memory, with a display number that it finds itself. */
 export async function openScreen(): Promise<{ display: string; close(): Promise<void> }> {
-  const server = spawn(
+  // Without `-noreset` it drops who connects while its last client leaves, as browsers do at their start.
+  const server = spawnBound(
     XVFB,
-    ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
+    ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp', '-noreset'],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );
   const output = collectLines(server);
@@ -21,6 +22,15 @@ export async function openScreen(): Promise<{ display: string; close(): Promise<
     (lines) => lines > 0,
   );
   return { display: `:${output[0]}`, close: () => endProcess(server) };
+}
+
+/** Starts a program that ends with this process, however that ends; browsers end with their screen. */
+export function spawnBound(
+  program: string,
+  options: readonly string[],
+  spawning: SpawnOptions,
+): ChildProcess {
+  return spawn('setpriv', ['--pdeathsig', 'TERM', program, ...options], spawning);
 }
 
 /** The lines that a process prints, as they come. */

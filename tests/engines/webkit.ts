@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { freePort } from '../../infra/run/free-port.ts';
 import { until } from '../until.ts';
 import type { EngineTab, TabOptions } from './engine-tab.ts';
-import { collectLines, endProcess, missingForScreen, openScreen } from './screen.ts';
+import { collectLines, endProcess, missingForScreen, openScreen, spawnBound } from './screen.ts';
 
 // `python3` of the path may be one without Debian's packages.
 const PYTHON = '/usr/bin/python3';
@@ -31,7 +31,7 @@ export async function openWebKit(options: TabOptions): Promise<EngineTab> {
   const { baseUrl, width, height, userAgent = '' } = options;
   const screen = await openScreen();
   const port = await freePort();
-  const driver = spawn('/usr/bin/WebKitWebDriver', [`--port=${port}`], {
+  const driver = spawnBound('/usr/bin/WebKitWebDriver', [`--port=${port}`], {
     env: {
       ...process.env,
       DISPLAY: screen.display,
