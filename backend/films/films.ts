@@ -84,8 +84,8 @@ export async function createFilm(
 
 /**
  * Puts a document in the place of a film's, and gives it another name where there is one; what is the
- * same already keeps its version. Refuses with `film.not-found`, with `film.changed` where the film has another version by now, and its words
- * and shots as `createFilm` does.
+ * same already keeps its version. Refuses with `film.not-found`, with `film.changed` where the film has
+ * another version by now, and its words and shots as `createFilm` does.
  */
 export async function saveFilm(
   { database, events }: EventStore,

@@ -10,7 +10,7 @@ import { writeOrigin, writtenOrigin } from '../media-files/origin.ts';
 import { Refusal } from '../refusal.ts';
 import type { Storage } from '../storage/storage.ts';
 
-export type KitStore = { database: Queryable; storage: Storage; uploadDir: string };
+export type KitStore = { database: Queryable; storage: Storage; scratchDir: string };
 
 /**
  * A picture of the user's gallery, or the poster of a video, as a JPEG for a platform, with the origin
@@ -18,12 +18,12 @@ export type KitStore = { database: Queryable; storage: Storage; uploadDir: strin
  * `upload.unreadable` where the file cannot be decoded.
  */
 export async function makeKit(
-  { database, storage, uploadDir }: KitStore,
+  { database, storage, scratchDir }: KitStore,
   userId: number,
   { id, shape }: { id: number; shape: KitShape },
 ): Promise<Buffer> {
   const item = await findKitSource(database, userId, id);
-  const path = join(uploadDir, randomUUID());
+  const path = join(scratchDir, randomUUID());
   const kitPath = `${path}-kit`;
   try {
     if (!(await storage.download(item.key, path))) throw new Refusal('media.not-found');

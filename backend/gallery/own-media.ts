@@ -36,7 +36,10 @@ export async function findOwnItem(database: Queryable, userId: number, id: numbe
   return item;
 }
 
-/** Marks or unmarks an item of the user's own, in every tab; nothing happens where it is so already. Refuses with `media.not-found`. */
+/**
+ * Marks or unmarks an item of the user's own, in every tab; nothing happens where it is so already.
+ * Refuses with `media.not-found`.
+ */
 export function markFavourite(
   { database, events }: EventStore,
   userId: number,

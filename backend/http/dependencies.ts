@@ -35,9 +35,7 @@ export type AppDependencies = {
   passwords: Passwords;
   grantSignupBonus: GrantSignupBonus;
   grantPendingBonus: GrantPendingBonus;
-  /** Where uploads are received; the job storage.sweep removes what a crash left there. */
-  uploadDir: string;
-  /** Reads what is received there. */
+  /** Reads photos that are received. */
   photos: PhotoReading;
   /** The built frontend. */
   distDir: string;

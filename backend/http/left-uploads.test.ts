@@ -34,21 +34,23 @@ describe('an upload whose client leaves after its last byte', () => {
   });
 
   for (const [what, path, parts] of uploads) {
-    it(`of ${what} leaves neither its file nor a handle`, async () => {
-      const body = multipartForm(parts);
-      const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${user.cookie}\r\nPrefer: respond-async\r\nContent-Type: ${multipartType}\r\nContent-Length: ${body.length}\r\n\r\n`;
-      const before = await left();
-      const leave = async () => {
-        const socket = connect(app.port, '127.0.0.1');
-        socket.write(head);
-        await new Promise((resolve) => socket.write(body, resolve));
-        socket.destroy();
-        await once(socket, 'close');
-      };
+    describe(`of ${what}`, () => {
+      it('leaves neither its file nor a handle', async () => {
+        const body = multipartForm(parts);
+        const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${user.cookie}\r\nPrefer: respond-async\r\nContent-Type: ${multipartType}\r\nContent-Length: ${body.length}\r\n\r\n`;
+        const before = await left();
+        const leave = async () => {
+          const socket = connect(app.port, '127.0.0.1');
+          socket.write(head);
+          await new Promise((resolve) => socket.write(body, resolve));
+          socket.destroy();
+          await once(socket, 'close');
+        };
 
-      await Promise.all(Array.from({ length: COUNT }, leave));
+        await Promise.all(Array.from({ length: COUNT }, leave));
 
-      await until(left, (now) => now.files.length === 0 && now.handles <= before.handles);
+        await until(left, (now) => now.files.length === 0 && now.handles <= before.handles);
+      });
     });
   }
 });

@@ -18,7 +18,7 @@ import { leavingOf, withUpload } from './upload.ts';
 /** Ten times what a busy machine needs. */
 const LOOK_SECONDS = 30;
 
-type Looking = Pick<HandlerDependencies, 'uploadDir' | 'examples' | 'photos' | 'limits'> & {
+type Looking = Pick<HandlerDependencies, 'examples' | 'photos' | 'limits'> & {
   looking: ReturnType<typeof limitConcurrency>;
 };
 
@@ -27,13 +27,13 @@ type Looking = Pick<HandlerDependencies, 'uploadDir' | 'examples' | 'photos' | '
  * removed with the answer, and the work ends when the client leaves.
  */
 export async function lookAtUpload(
-  engine: Pick<Engine, 'providers'>,
+  engine: Pick<Engine, 'providers' | 'scratchDir'>,
   ctx: Context,
-  { uploadDir, examples, looking, ...reading }: Looking,
+  { examples, looking, ...reading }: Looking,
 ): Promise<PhotoLook> {
   const left = leavingOf(ctx);
   const rule = orders.reel.upload;
-  return withUpload(ctx, { field: rule.field, scratchDir: uploadDir }, async (form) => {
+  return withUpload(ctx, { field: rule.field, scratchDir: engine.scratchDir }, async (form) => {
     // The sample needs no consent.
     const isSample = form.file && (await examples.isSample(form.file.sha256));
     parseInput(isSample ? photoLookInput.partial() : photoLookInput, form.fields);
@@ -48,19 +48,14 @@ export async function lookAtUpload(
  * `request.invalid` where it is a video.
  */
 export async function lookAtItem(
-  engine: Pick<Engine, 'database' | 'providers' | 'storage'>,
+  engine: Pick<Engine, 'database' | 'providers' | 'storage' | 'scratchDir'>,
   ctx: Context,
-  {
-    userId,
-    id,
-    uploadDir,
-    looking,
-  }: Pick<Looking, 'uploadDir' | 'looking'> & { userId: number; id: number },
+  { userId, id, looking }: Pick<Looking, 'looking'> & { userId: number; id: number },
 ): Promise<PhotoLook> {
   const left = leavingOf(ctx);
   const { key, isVideo } = await findOwnItem(engine.database, userId, id);
   if (isVideo) throw new Refusal('request.invalid', { text: 'Only a picture can be looked at.' });
-  const path = join(uploadDir, randomUUID());
+  const path = join(engine.scratchDir, randomUUID());
   return looking(async () => {
     try {
       if (!(await engine.storage.download(key, path))) throw new Refusal('media.not-found');

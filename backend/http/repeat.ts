@@ -20,10 +20,7 @@ import type { SellDependencies } from './sell.ts';
 import { placeWithUpload, type StoredUpload, type UploadRule } from './stored-upload.ts';
 
 type RepeatRequest = { user: Buyer; id: string; network: string; idempotencyKey: string | null };
-type RepeatDependencies = Pick<
-  SellDependencies,
-  'engine' | 'switches' | 'review' | 'uploadDir' | 'photos' | 'limits' | 'log'
->;
+type RepeatDependencies = Omit<SellDependencies, 'examples' | 'outcomes'>;
 
 /**
  * Orders again what a generation was ordered with, from a copy of its photo, at today's price and
@@ -104,7 +101,7 @@ async function withKeptPhoto(
   place: (upload: StoredUpload) => Promise<PlacedOrder>,
 ): Promise<PlacedOrder> {
   const { storage } = parts.engine;
-  const path = join(parts.uploadDir, randomUUID());
+  const path = join(parts.engine.scratchDir, randomUUID());
   try {
     const written = await storage.download(await photoOf(parts.engine, before), path);
     // The sweeper was faster.

@@ -16,21 +16,11 @@ import type { HandlerDependencies } from './dependencies.ts';
 import { readIdempotencyKey, parseInput } from './parse.ts';
 import { digestOf, placeOrder, type Buyer, type PlacedOrder } from './place-order.ts';
 import { addressPrefix, userPoints } from './rate-limits.ts';
-import { placeWithUpload, type StoredUpload } from './stored-upload.ts';
+import { placeWithUpload, type StoredUpload, type UploadDependencies } from './stored-upload.ts';
 import { leavingOf, withUpload } from './upload.ts';
 
-export type SellDependencies = Pick<
-  HandlerDependencies,
-  | 'engine'
-  | 'examples'
-  | 'outcomes'
-  | 'switches'
-  | 'review'
-  | 'uploadDir'
-  | 'photos'
-  | 'log'
-  | 'limits'
->;
+export type SellDependencies = UploadDependencies &
+  Pick<HandlerDependencies, 'engine' | 'examples' | 'outcomes' | 'switches'>;
 
 /** The one handler of every paid run: receive, order, and wait for the outcome where asked to. */
 export function sellRun<R extends RunKey>(parts: SellDependencies, run: R) {
@@ -40,18 +30,13 @@ export function sellRun<R extends RunKey>(parts: SellDependencies, run: R) {
     await parts.limits.consume(userPoints('order', ctx, user.id));
     const network = addressPrefix(ctx.ip);
     const idempotencyKey = readIdempotencyKey(ctx);
-    const { generation } = await receive(
-      parts,
-      { run, userId: user.id },
-      ctx,
-      async (parsed, upload) => {
-        const requestHash = digestOf([run, parsed, upload?.sha256 ?? null]);
-        const ordered = { user, network, idempotencyKey, requestHash, upload, repeatOf: null };
-        const wanted = { ...ordered, ...splitConsent<R>(parsed) };
-        const isSample = upload && (await parts.examples.isSample(upload.sha256));
-        return placeOrder(parts, run, isSample ? { ...wanted, consent: SAMPLE_CONSENT } : wanted);
-      },
-    );
+    const { generation } = await receive(parts, { run, user }, ctx, async (parsed, upload) => {
+      const requestHash = digestOf([run, parsed, upload?.sha256 ?? null]);
+      const ordered = { user, network, idempotencyKey, requestHash, upload, repeatOf: null };
+      const wanted = { ...ordered, ...splitConsent<R>(parsed) };
+      const isSample = upload && (await parts.examples.isSample(upload.sha256));
+      return placeOrder(parts, run, isSample ? { ...wanted, consent: SAMPLE_CONSENT } : wanted);
+    });
     const { response } = toolRun;
     if (response === 'accepted' || prefersAsync(ctx)) return respondAccepted(ctx, generation.id);
     return respondWithOutcome(ctx, {
@@ -75,7 +60,7 @@ function splitConsent<R extends RunKey>(
 /** Reads the order's input, and stores its upload where the run takes one. */
 async function receive<R extends RunKey>(
   parts: SellDependencies,
-  { run, userId }: { run: R; userId: number },
+  { run, user }: { run: R; user: Buyer },
   ctx: Context,
   place: (parsed: object, upload: StoredUpload | null) => Promise<PlacedOrder>,
 ): Promise<PlacedOrder> {
@@ -83,10 +68,10 @@ async function receive<R extends RunKey>(
   // Every run's input is an object.
   const parse = (received: unknown) => parseInput(schema, received) as object;
   if (!rule) return place(parse(await readJson(ctx)), null);
-  return withUpload(ctx, { field: rule.field, scratchDir: parts.uploadDir }, async (form) => {
+  const { scratchDir } = parts.engine;
+  return withUpload(ctx, { field: rule.field, scratchDir }, async (form) => {
     const parsed = parse(form.fields);
-    const { file } = form;
-    const received = { file, rule, countFor: userId };
+    const received = { file: form.file, rule, countFor: user.id };
     return placeWithUpload(parts, received, (upload) => place(parsed, upload));
   });
 }

@@ -12,7 +12,7 @@ import { mendJpeg } from '../media-files/mend-jpeg.ts';
 import { Refusal } from '../refusal.ts';
 import type { OrderReview } from '../safety/order-review.ts';
 import { mintUploadKey } from '../storage/media-key.ts';
-import { diskFault, type MeasuredFile } from '../storage/storage.ts';
+import type { MeasuredFile } from '../storage/storage.ts';
 import type { HandlerDependencies } from './dependencies.ts';
 
 export type StoredUpload = {
@@ -24,7 +24,7 @@ export type StoredUpload = {
 };
 
 type PhotoDependencies = Pick<HandlerDependencies, 'photos' | 'limits'>;
-type UploadDependencies = PhotoDependencies & {
+export type UploadDependencies = PhotoDependencies & {
   engine: Pick<Engine, 'storage'>;
   review: OrderReview;
   log: Log;
@@ -109,9 +109,7 @@ async function mend(file: MeasuredFile) {
   const kind = foreignPicture(bytes.toString('latin1', 0, 64));
   const mended = mendJpeg(bytes);
   if (mended === bytes) return { file, kind };
-  await writeFile(file.path, mended).catch((error: unknown) => {
-    throw diskFault(error);
-  });
+  await writeFile(file.path, mended);
   const sha256 = createHash('sha256').update(mended).digest('hex');
   return { file: { ...file, sizeBytes: mended.length, sha256 }, kind };
 }

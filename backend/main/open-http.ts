@@ -69,7 +69,6 @@ export async function openHttp(
     sessionKeys: await readSessionKeys(config),
     passwords,
     ...openSignupBonus(config, engine),
-    uploadDir: engine.scratchDir,
     photos,
     distDir,
     isDraining: () => isDraining,

@@ -101,7 +101,7 @@ function push(
   return postPush(parts, browser, { message, topic: tag, keptSeconds: secondsLeft });
 }
 
-/** Errors of connecting, before a service has heard of anything. */
+/** Errors of connecting, before a service has received anything. */
 const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** Whether a service said no for now, or was not reached: nothing can have been sent. */

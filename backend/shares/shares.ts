@@ -175,19 +175,19 @@ async function refuseTooMany(tx: Transaction, userId: number, imageId: number | 
   if ((found?.count ?? 0) >= SHARES_MAX) throw new Refusal('share.too-many');
 }
 
-type PreviewStore = { database: Database; storage: Storage; log: Log; uploadDir: string };
+type PreviewStore = { database: Database; storage: Storage; log: Log; scratchDir: string };
 
 /**
  * Makes what other sites show of an item, once for all of its links. A page whose item has none, as its
  * picture could not be read, is shown without.
  */
 async function makePreview(parts: PreviewStore, imageId: number): Promise<void> {
-  const { database, storage, log, uploadDir } = parts;
+  const { database, storage, log, scratchDir } = parts;
   const [item] = await database.sql<{ fileKey: string; picture: string }>`
     select file_key as "fileKey", coalesce(poster_key, file_key) as picture
       from images where id = ${imageId} and preview_key is null`;
   if (!item) return;
-  const path = join(uploadDir, randomUUID());
+  const path = join(scratchDir, randomUUID());
   const previewPath = `${path}-preview`;
   try {
     if (!(await storage.download(item.picture, path))) return;

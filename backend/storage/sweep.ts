@@ -38,8 +38,8 @@ export async function sweepOrphans(
 }
 
 /**
- * Removes plain files directly in `folder` last written before an instant: spooled uploads whose
- * request failed. Never follows links or enters folders; the folder may be missing.
+ * Removes plain files directly in `folder` last written before an instant. Never follows links or
+ * enters folders; the folder may be missing.
  */
 export async function sweepFolder(folder: string, olderThan: Date): Promise<void> {
   const entries = await openFolder(folder);

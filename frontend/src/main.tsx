@@ -11,7 +11,7 @@ import { forgiveMovedNodes } from './ui/moved-nodes.ts';
 
 forgiveMovedNodes();
 watchForUse();
-// Removes it where it is too old, also where nobody is signed in.
+// Removes it where it is too old, also where no user is signed in.
 void claimSharedPhoto(null);
 
 // Requested before the first render, because every screen needs the answer. Whoever was signed in here

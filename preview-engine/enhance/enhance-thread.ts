@@ -1,6 +1,5 @@
 import { RESULT_LIMIT_PIXELS } from '../../contract/limits.ts';
 import type { Size } from '../../film/camera.ts';
-import type { Pixels } from '../../film/pixels/picture.ts';
 import { scaled } from '../photo-file.ts';
 import { servePicture } from '../pixels/serve-picture.ts';
 import { enhanced } from './enhance.ts';
@@ -8,12 +7,11 @@ import { enhanced } from './enhance.ts';
 /** What a photo above the limit of a result is read as: three at once then take little more than a gigabyte. */
 const READ_PIXELS = 24_000_000;
 
-await servePicture({ background: '#ffffff', sizeOf: enhancedSize, make: inPlace });
-
-/** A large photo would otherwise be in memory three times. */
-function inPlace(...[photo, people, onProgress]: Parameters<typeof enhanced>): Pixels {
-  return enhanced(photo, people, onProgress, photo.rgb);
-}
+await servePicture({
+  sizeOf: enhancedSize,
+  // In place: a large photo would otherwise be in memory three times.
+  make: (photo, people, onProgress) => enhanced(photo, people, onProgress, photo.rgb),
+});
 
 /** The photo's own, where a result may have it. */
 function enhancedSize(photo: Size): Size {

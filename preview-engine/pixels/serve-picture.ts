@@ -7,10 +7,11 @@ import { lookForPeople } from '../sight/look.ts';
 import type { People } from '../sight/people.ts';
 import { serveThread } from './thread.ts';
 
+/** What shows through a transparent picture. */
+const BACKGROUND = '#ffffff';
+
 /** How one picture is made from another. */
 type Craft = {
-  /** What shows through a transparent picture. */
-  background: string;
   /** The size in which the source is read; its own size when absent. */
   sizeOf?: (upright: Size) => Size;
   make: (
@@ -24,10 +25,10 @@ type Craft = {
  * What the script of a thread of `makePicture` calls, once, and awaits. The source is decoded here
  * and not handed over: a large one would be in memory twice.
  */
-export const servePicture = ({ background, sizeOf, make }: Craft): Promise<void> =>
+export const servePicture = ({ sizeOf, make }: Craft): Promise<void> =>
   serveThread<string, MadePixels>(
     async (sourcePath, onProgress, notice) => {
-      const { pixels } = await readPhoto(sourcePath, background, sizeOf);
+      const { pixels } = await readPhoto(sourcePath, BACKGROUND, sizeOf);
       const people = await lookForPeople(pixels, notice);
       return { ...make(pixels, people, onProgress), heads: headsOf(people) };
     },

@@ -3,7 +3,6 @@ import { sketchSize } from './sketch-picture.ts';
 import { sketched } from './sketch.ts';
 
 await servePicture({
-  background: '#ffffff',
   sizeOf: sketchSize,
   make: (picture, _people, onProgress) => sketched(picture, onProgress),
 });

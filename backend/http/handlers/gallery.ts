@@ -35,7 +35,7 @@ type GalleryRoutes = typeof galleryRoutes & typeof trashRoutes & typeof collecti
 
 /** Media, the trash and collections. */
 export function galleryHandlers(parts: HandlerDependencies): HandlersOf<GalleryRoutes> {
-  const { engine, config, limits, uploadDir } = parts;
+  const { engine, config, limits } = parts;
   const { database, storage } = engine;
   const gallery = { ...engine, trashDays: config.TRASH_DAYS };
   const inTurn = limitConcurrency(KITS_AT_ONCE, KITS_WAITING);
@@ -75,7 +75,7 @@ export function galleryHandlers(parts: HandlerDependencies): HandlersOf<GalleryR
       await limits.consume([...userPoints('kit', ctx, user.id), ['kit-hour.account', user.id]]);
       const kit = await inTurn(async () =>
         // Whoever left while waiting needs none.
-        ctx.res.closed ? null : makeKit({ ...engine, uploadDir }, user.id, params),
+        ctx.res.closed ? null : makeKit(engine, user.id, params),
       );
       ctx.type = 'image/jpeg';
       ctx.body = kit;

@@ -24,15 +24,15 @@ const avatarRule = {
 } as const;
 
 export function profileHandlers(parts: HandlerDependencies): HandlersOf<typeof profileRoutes> {
-  const { engine, sessions, passwords, limits, accountLimits, uploadDir } = parts;
-  const { database, queue, storage } = engine;
+  const { engine, sessions, passwords, limits, accountLimits } = parts;
+  const { database, queue, storage, scratchDir } = engine;
   // A photo of 64 megapixels can take 400 MB while it is decoded.
   const drawing = limitConcurrency(2, 20);
   return {
     updateProfile: ({ user, body }) => updateProfile(engine, user.id, body),
     setAvatar: async ({ user, ctx }) => {
       await limits.consume([['avatar.account', user.id]]);
-      return withUpload(ctx, { field: 'avatar', scratchDir: uploadDir }, async ({ file }) => {
+      return withUpload(ctx, { field: 'avatar', scratchDir }, async ({ file }) => {
         const photo = await expectPhoto(parts, { file, rule: avatarRule, countFor: user.id });
         return drawing(() => setAvatar(engine, user.id, photo.file.path));
       });

@@ -28,8 +28,8 @@ import { sendPage } from '../share-frame.ts';
 
 /** Links that users make. */
 export function shareHandlers(parts: HandlerDependencies): HandlersOf<typeof shareRoutes> {
-  const { engine, config, passwords, uploadDir } = parts;
-  const store = { ...engine, passwords, uploadDir };
+  const { engine, config, passwords } = parts;
+  const store = { ...engine, passwords };
   const save = (
     { user, ctx }: Pick<Call<'shareImage'>, 'user' | 'ctx'>,
     of: number | number[],

@@ -35,7 +35,7 @@ import { lookAtItem, lookAtUpload } from '../look-at-photo.ts';
 import { offerRepeat, repeatGeneration } from '../repeat.ts';
 
 export function toolHandlers(parts: HandlerDependencies): HandlersOf<typeof toolRoutes> {
-  const { engine, charts, switches, limits, uploadDir } = parts;
+  const { engine, charts, switches, limits } = parts;
   const { database } = engine;
   const looking = limitConcurrency(1, 3);
   return {
@@ -70,7 +70,7 @@ export function toolHandlers(parts: HandlerDependencies): HandlersOf<typeof tool
     },
     lookAtImage: async ({ user, params, ctx }) => {
       await limits.consume(userPoints('look', ctx, user.id));
-      return lookAtItem(engine, ctx, { userId: user.id, id: params.id, uploadDir, looking });
+      return lookAtItem(engine, ctx, { userId: user.id, id: params.id, looking });
     },
     generations: async ({ user, query }) => {
       const { generations, nextCursor } = await listGenerations(engine, user.id, query);

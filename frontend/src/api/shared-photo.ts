@@ -1,4 +1,4 @@
-/** The cache in which the service worker keeps it; `use-live-updates.ts` empties it. */
+/** The cache in which the service worker keeps it. */
 const SHARED_CACHE = 'shared';
 const PHOTO = '/shared-photo';
 const OWNER = '/shared-photo-owner';
@@ -8,7 +8,7 @@ const KEPT_MS = 60 * 60_000;
 /** So long after it was shared, it belongs to whoever signs in. */
 const FREE_MS = 10 * 60_000;
 
-/** Decides about the shared photo when a page opens; `userId` is null where nobody is signed in. */
+/** Decides about the shared photo when a page opens; `userId` is null where no user is signed in. */
 export function decideShared(
   { sharedAt, owner }: { sharedAt: number; owner: number | null },
   userId: number | null,
@@ -33,8 +33,19 @@ export async function claimSharedPhoto(userId: number | null): Promise<void> {
   if (decision === 'claim') await cache.put(OWNER, new Response(String(userId)));
 }
 
-/** The photo that another app has shared to this user in the last hour; null where there is none. */
-export async function readSharedPhoto(userId: number): Promise<File | null> {
+/** Removes the shared photo: the next person at this browser must not find it. */
+export async function forgetSharedPhoto(): Promise<void> {
+  await (globalThis.caches as CacheStorage | undefined)?.delete(SHARED_CACHE);
+}
+
+/** The query of what another app has shared to this user in the last hour; null where there is nothing. */
+export const sharedPhotoQuery = (userId: number) => ({
+  queryKey: ['shared photo'],
+  queryFn: () => readSharedPhoto(userId),
+  gcTime: 0,
+});
+
+async function readSharedPhoto(userId: number): Promise<File | null> {
   await claimSharedPhoto(userId);
   const kept = await caches.match(PHOTO, { cacheName: SHARED_CACHE });
   if (!kept) return null;

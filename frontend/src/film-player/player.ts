@@ -218,7 +218,8 @@ export function openPlayer(canvas: HTMLCanvasElement, listeners: Listeners, extr
     play(): void {
       isWanted = true;
       // Before it is prepared nothing is known of its sound.
-      if (!sequence || isLoop(sequence.sound)) sound?.allow();
+      const wanted = sequence?.sound;
+      if (wanted !== null && wanted !== 'clips') sound?.allow();
       changed();
     },
     pause(): void {
@@ -249,10 +250,6 @@ export function openPlayer(canvas: HTMLCanvasElement, listeners: Listeners, extr
       });
     },
   };
-}
-
-function isLoop(sound: Sequence['sound']): sound is SoundOrder {
-  return typeof sound === 'object' && sound !== null;
 }
 
 function isClip(shot: Sequence['shots'][number] | undefined): shot is ClipShot {

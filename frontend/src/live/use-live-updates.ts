@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { queryClient } from '../api/route-query.ts';
+import { forgetSharedPhoto } from '../api/shared-photo.ts';
 import { setConnection } from './connection.ts';
 import type { EventHandlers } from './event-handlers.ts';
 
@@ -33,9 +34,4 @@ export function useLiveUpdates(features: LiveFeatures): void {
       forgetSharedPhoto().catch(() => undefined);
     };
   }, [features]);
-}
-
-/** The next person at this browser must not find the photo that another app has shared. */
-async function forgetSharedPhoto(): Promise<void> {
-  await (globalThis.caches as CacheStorage | undefined)?.delete('shared');
 }

@@ -74,9 +74,6 @@ export const fillParent = 'position: absolute; inset: 0;';
 /** A picture is cut where its box has another shape, a line of words where there is no room. */
 export const coverBox = 'width: 100%; height: 100%; object-fit: cover;';
 export const cutLine = 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap;';
-/** With the prefixes that Safari asks for. */
-export const unselectable = '-webkit-user-select: none; user-select: none;';
-export const blurredBehind = '-webkit-backdrop-filter: blur(12px); backdrop-filter: blur(12px);';
 export const touchLine = `display: inline-flex; align-items: center; min-height: ${sizes.touchTarget};`;
 
 /** The stacking order (`z-index`). */

@@ -1,6 +1,10 @@
 import { css } from 'styled-components';
 import { color, cutLine, font, fontSize, radius, smallText, space } from '../theme/tokens.ts';
 
+/** With the prefixes that Safari asks for. */
+export const unselectable = '-webkit-user-select: none; user-select: none;';
+export const blurredBehind = '-webkit-backdrop-filter: blur(12px); backdrop-filter: blur(12px);';
+
 /** A round field of `sizePx`, its content in the middle. */
 export const round = (sizePx: number) => css`
   display: grid;

@@ -3,7 +3,6 @@ import type { ReactNode, Ref } from 'react';
 import { css, styled } from 'styled-components';
 import { color, fontSize, on, smallText, space, touchLine } from '../../theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-
 import { EmptyText, Section, type SectionProps } from './Section.tsx';
 import type { RowWindow } from './use-row-window.ts';
 import { countText } from '../../ui/formats.ts';

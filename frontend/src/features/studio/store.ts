@@ -26,7 +26,7 @@ export const filmQuery = (id: number) => ({
 });
 
 /** The last save of each film by this tab, which may be on its way. */
-const saving = new Map<number, Promise<void>>();
+const saving = new Map<number, Promise<unknown>>();
 
 /** Saves a film; resolves to it, once this tab shows it. */
 export function saveFilm(id: number, body: RequestOf<'saveFilm'>['body']): Promise<Film> {
@@ -41,8 +41,7 @@ export function saveFilm(id: number, body: RequestOf<'saveFilm'>['body']): Promi
       throw error;
     },
   );
-  const settle = () => {};
-  saving.set(id, saved.then(settle, settle));
+  saving.set(id, Promise.allSettled([saved]));
   return saved;
 }
 

@@ -2,18 +2,10 @@ import type { ReactNode } from 'react';
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as RadixSelect } from 'radix-ui';
 import { styled } from 'styled-components';
-import {
-  color,
-  inRow,
-  layer,
-  radius,
-  sizes,
-  space,
-  framed,
-  unselectable,
-} from '../../theme/tokens.ts';
+import { color, inRow, layer, radius, sizes, space, framed } from '../../theme/tokens.ts';
 import type { ControlProps } from './Field.tsx';
 import { nonce } from '../nonce.ts';
+import { unselectable } from '../shapes.ts';
 import { OptionLabel, Placeholder, SelectButton } from './SelectButton.tsx';
 
 export type SelectProps<V extends string> = {

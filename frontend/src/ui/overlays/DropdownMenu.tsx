@@ -1,18 +1,9 @@
 import { DropdownMenu as RadixMenu } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
-import {
-  color,
-  inRow,
-  layer,
-  motion,
-  on,
-  radius,
-  sizes,
-  space,
-  unselectable,
-} from '../../theme/tokens.ts';
+import { color, inRow, layer, motion, on, radius, sizes, space } from '../../theme/tokens.ts';
 import '../nonce.ts';
+import { unselectable } from '../shapes.ts';
 
 /** Height of a phone on its side: a menu has room beside its button only, not below or above. */
 const LOW_WINDOW_PX = 480;

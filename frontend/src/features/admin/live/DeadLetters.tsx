@@ -6,7 +6,6 @@ import { ConfirmButton } from '../ConfirmButton.tsx';
 import { DataTable, type Column } from '../DataTable.tsx';
 import { GenerationId } from '../GenerationId.tsx';
 import { Loaded, Section } from '../Section.tsx';
-
 import { Row } from '#frontend/ui/layout.ts';
 import { dateTimeText } from '#frontend/ui/formats.ts';
 

@@ -6,7 +6,6 @@ import { routeQuery } from '#frontend/api/route-query.ts';
 import { Stack } from '#frontend/ui/layout.ts';
 import { ConfirmButton } from '../ConfirmButton.tsx';
 import { DataTable, type Column } from '../DataTable.tsx';
-
 import { Loaded, Section } from '../Section.tsx';
 import { dateTimeText } from '#frontend/ui/formats.ts';
 

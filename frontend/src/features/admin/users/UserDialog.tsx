@@ -18,7 +18,6 @@ import { madeByText } from '#frontend/generations/made-by.ts';
 import { tokensText } from '#frontend/generations/tokens-text.ts';
 import { ConfirmButton } from '../ConfirmButton.tsx';
 import { Loaded, EmptyText, Lines } from '../Section.tsx';
-
 import { GenerationId } from '../GenerationId.tsx';
 import { grantTokens } from './grant-tokens.ts';
 import { parseAmount } from './parse-amount.ts';

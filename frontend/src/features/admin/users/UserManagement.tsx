@@ -9,7 +9,6 @@ import { on, space } from '#frontend/theme/tokens.ts';
 import { Input } from '#frontend/ui/forms/Field.tsx';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
-
 import { Loaded, Section } from '../Section.tsx';
 import { UserDialog } from './UserDialog.tsx';
 import { PhoneOnly, UserTable, type UserSorting } from './UserTable.tsx';

@@ -9,7 +9,6 @@ import { Badge } from '#frontend/ui/Badge.tsx';
 import { DataTable, type Column } from '../DataTable.tsx';
 import { grantTokens } from './grant-tokens.ts';
 import { useRowWindow } from '../use-row-window.ts';
-
 import { Row } from '#frontend/ui/layout.ts';
 import { countText, dateText } from '#frontend/ui/formats.ts';
 

@@ -11,15 +11,8 @@ import {
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { minutesText } from '#frontend/generations/estimate.ts';
-import {
-  color,
-  fillParent,
-  fontSize,
-  on,
-  radius,
-  space,
-  unselectable,
-} from '#frontend/theme/tokens.ts';
+import { color, fillParent, fontSize, on, radius, space } from '#frontend/theme/tokens.ts';
+import { unselectable } from '#frontend/ui/shapes.ts';
 import { captionOf, accessibleName } from '../caption.ts';
 import { Picture } from '../Picture.tsx';
 import { prefersReducedMotion } from '../prefers-reduced-motion.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { photoFormats, type PhotoRun } from '#contract/order-rules.ts';
 import { runs, tools } from '#contract/tools/catalogue.ts';
-import { readSharedPhoto } from '#frontend/api/shared-photo.ts';
+import { sharedPhotoQuery } from '#frontend/api/shared-photo.ts';
 import { useUser } from '#frontend/api/user.ts';
 import { priced } from '#frontend/generations/priced.ts';
 import { ButtonLink } from '#frontend/ui/Button.tsx';
@@ -23,11 +23,7 @@ const uses: readonly { run: PhotoRun; words: string; query: string }[] = [
 /** The photo that another app has shared, and what can be made of it. Nothing is uploaded here. */
 export function SharedPhoto() {
   const { id } = useUser();
-  const { data: photo, isPending } = useQuery({
-    queryKey: ['shared photo'],
-    queryFn: () => readSharedPhoto(id),
-    gcTime: 0,
-  });
+  const { data: photo, isPending } = useQuery(sharedPhotoQuery(id));
   if (isPending) return <ScreenSpinner />;
   if (!photo) {
     return (

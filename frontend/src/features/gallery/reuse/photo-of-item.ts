@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Media } from '#contract/media.ts';
 import { photoFormats, type PhotoRun } from '#contract/order-rules.ts';
 import { runs, tools } from '#contract/tools/catalogue.ts';
-import { readSharedPhoto } from '#frontend/api/shared-photo.ts';
+import { sharedPhotoQuery } from '#frontend/api/shared-photo.ts';
 import { useUser } from '#frontend/api/user.ts';
 import { hasId } from '#frontend/generations/finished-generation.ts';
 import { toastFault } from '#frontend/ui/overlays/toast-store.ts';
@@ -49,12 +49,7 @@ export function usePhotoOfAddress(): { isLoading: boolean; file: File | null } {
     enabled: media !== null && !media.isVideo,
     gcTime: 0,
   });
-  const shared = useQuery({
-    queryKey: ['shared photo'],
-    queryFn: () => readSharedPhoto(user.id),
-    enabled: search.get(PHOTO) === SHARED,
-    gcTime: 0,
-  });
+  const shared = useQuery({ ...sharedPhotoQuery(user.id), enabled: search.get(PHOTO) === SHARED });
   return {
     isLoading: isLoading || photo.isLoading || shared.isLoading,
     file: photo.data ?? shared.data ?? null,

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { isAborted } from '#frontend/api/call-error.ts';
 import { color, radius } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { copyText } from '#frontend/ui/copy-text.ts';
-import { toast, toastFault, toastText } from '#frontend/ui/overlays/toast-store.ts';
+import { toastFault, toastText } from '#frontend/ui/overlays/toast-store.ts';
 import { ErrorState } from '#frontend/ui/page/EmptyState.tsx';
 import { Stack } from '#frontend/ui/layout.ts';
 import { Page } from '#frontend/ui/page/Page.tsx';
 import { canShareFiles, mediaFile } from './save-media.ts';
 import { isVideoUrl, readSaveMedia, type SavedFile } from './save-method.ts';
+import { openShareSheet } from './use-share.ts';
 
 /** The page on which iOS saves a file, which no page can do for it. */
 export function SaveMedia() {
@@ -76,15 +76,9 @@ function ShareVideo({ item: { url, fileName } }: { item: SavedFile }) {
 /** Shares within the click, or copies the address where nothing can be shared. */
 async function shareVideo(shared: { files: File[] } | { url: string }): Promise<void> {
   if ('url' in shared && typeof navigator.share !== 'function') return copyAddress(shared.url);
-  try {
-    await navigator.share({ title: 'Save Media', ...shared });
-  } catch (error) {
-    if (isAborted(error)) return;
-    const isLate = error instanceof DOMException && error.name === 'NotAllowedError';
-    const action = { label: 'Share', onClick: () => void shareVideo(shared) };
-    if (isLate) toast({ title: 'Ready to share', action });
-    else toastFault('Share failed', 'Hold a finger on the video to save it, or try again.');
-  }
+  await openShareSheet({ title: 'Save Media', ...shared }, () =>
+    toastFault('Share failed', 'Hold a finger on the video to save it, or try again.'),
+  );
 }
 
 async function copyAddress(url: string): Promise<void> {

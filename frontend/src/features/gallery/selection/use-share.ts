@@ -27,20 +27,25 @@ export function useShare() {
  * no longer takes the click for the reason, a toast asks for another one. Never throws.
  */
 export async function shareFiles(prepare: () => Promise<File[]>): Promise<void> {
+  const onFault = (error: unknown) => showFailure('Share failed', error);
   try {
-    await openShareSheet(await prepare());
+    await openShareSheet({ files: await prepare() }, onFault);
   } catch (error) {
-    if (isAborted(error)) return;
-    showFailure('Share failed', error);
+    onFault(error);
   }
 }
 
-async function openShareSheet(files: File[]): Promise<void> {
+/** Opens the share sheet; a toast asks for a click where the browser has none that it takes for the reason. */
+export async function openShareSheet(
+  shared: ShareData,
+  onFault: (error: unknown) => void,
+): Promise<void> {
   try {
-    await navigator.share({ files });
+    await navigator.share(shared);
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'NotAllowedError')) throw error;
-    const again = () => void navigator.share({ files }).catch(() => undefined);
+    if (isAborted(error)) return;
+    if (!(error instanceof DOMException && error.name === 'NotAllowedError')) return onFault(error);
+    const again = () => void openShareSheet(shared, onFault);
     toast({ title: 'Ready to share', action: { label: 'Share', onClick: again } });
   }
 }

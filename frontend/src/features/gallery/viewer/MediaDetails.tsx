@@ -65,7 +65,6 @@ function usePersona({ theme, isSketch }: Media, id: unknown): Influencer | null 
   return data.find((influencer) => influencer.id === id) ?? null;
 }
 
-/** Made once, as for captions. */
 /** Origin, size and date of an item. */
 export function MediaFacts({ media }: { media: Media }) {
   const { width, height, sizeBytes, createdAt } = media;
