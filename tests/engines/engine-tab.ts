@@ -39,7 +39,7 @@ function findControl(selector: string, name: string): Element | undefined {
   });
 }
 
-const WAIT_MS = 120_000;
+const WAIT_MS = 240_000;
 
 /** Waits until an expression is true in the page, and returns its value. */
 export async function untilTrue<T>(tab: EngineTab, expression: string): Promise<T> {

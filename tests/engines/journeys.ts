@@ -32,8 +32,8 @@ const iPhone =
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
-/** A journey takes half a minute of a whole processor, of which it may get a tenth. */
-const JOURNEY_TIMEOUT_MS = 300_000;
+/** A journey takes half a minute of a whole processor, of which it may get a twentieth. */
+const JOURNEY_TIMEOUT_MS = 600_000;
 
 type OpenTab = (options: TabOptions) => Promise<EngineTab>;
 
@@ -63,7 +63,7 @@ export function engineJourneys(
     };
     /** Whether what the element shows has a picture that moves. */
     const untilMoving = async (tab: EngineTab, element: string) => {
-      const deadline = performance.now() + 120_000;
+      const deadline = performance.now() + 240_000;
       for (let before: Buffer | undefined; performance.now() < deadline; await pause(300)) {
         const pixels = await pixelsOf(tab, element);
         if (before && differs(before, pixels)) return;

@@ -30,7 +30,7 @@ export function spawnBound(
   options: readonly string[],
   spawning: SpawnOptions,
 ): ChildProcess {
-  return spawn('setpriv', ['--pdeathsig', 'TERM', program, ...options], spawning);
+  return spawn('/usr/bin/setpriv', ['--pdeathsig', 'TERM', program, ...options], spawning);
 }
 
 /** The lines that a process prints, as they come. */
