@@ -33,6 +33,7 @@ export async function lookAtUpload(
 ): Promise<PhotoLook> {
   const left = leavingOf(ctx);
   const rule = orders.reel.upload;
+  reading.photos.prepare();
   return withUpload(ctx, { field: rule.field, scratchDir: engine.scratchDir }, async (form) => {
     // The sample needs no consent.
     const isSample = form.file && (await examples.isSample(form.file.sha256));

@@ -29,58 +29,56 @@ type WantedOrder<R extends RunKey> = Pick<
   'network' | 'idempotencyKey' | 'requestHash' | 'consent' | 'repeatOf'
 > & { user: Buyer; input: OrderInput<R>; upload: StoredUpload | null };
 
-/** `isNew` is false when an earlier request with the same key placed the order. */
-export type PlacedOrder = { generation: Generation; isNew: boolean };
-
-/** Known key, refusals, plan, accept. */
+/** Refusals, plan, accept. The order is new: `placeOnce` calls this. */
 export async function placeOrder<R extends RunKey>(
   { engine, switches, review }: OrderDependencies,
   run: R,
   { upload, ...wanted }: WantedOrder<R>,
-): Promise<PlacedOrder> {
-  return placeOnce(engine, wanted, async () => {
-    const { user, input } = wanted;
-    const { plan, words }: ToolRun<R> = toolRuns[run];
-    switches.refuseSale();
-    switches.refuseIfPaused(runs[run].tool);
-    // The input of this very run.
-    if (run === 'reel') switches.refuseIfOff(input as OrderInput<'reel'>);
-    const { database } = engine;
-    const sourceKey = upload?.key ?? null;
-    const context = { database, userId: user.id, sourceKey, trainer: trainerFor(engine) };
-    const steps = await plan(input, context);
-    refuseUnserved(engine, steps);
-    const order = { ...wanted, run, steps, insufficientText: orderDefinition(run).insufficient };
-    await refuseUnread(engine, order);
-    const content = { words: words?.(input, steps) ?? '', photo: upload?.smallPhoto ?? null };
-    const finding = await review.inspect(content);
-    // Too few tokens are refused first: no service judges an order that cannot be paid.
-    if (finding !== 'harmless') await refuseInsufficient(engine, order);
-    await review.refuseUnwanted(finding, content, { userId: user.id, run });
-    if (needsProbe(engine, steps)) {
-      // The charge decides, but an order that it would refuse must not spend the probe.
-      await refuseInsufficient(engine, order);
-      await takeProbes(engine, steps);
-    }
-    return acceptOrder(engine, order);
-  });
+): Promise<Generation> {
+  const { user, input } = wanted;
+  const { plan, words }: ToolRun<R> = toolRuns[run];
+  switches.refuseSale();
+  switches.refuseIfPaused(runs[run].tool);
+  // The input of this very run.
+  if (run === 'reel') switches.refuseIfOff(input as OrderInput<'reel'>);
+  const { database } = engine;
+  const sourceKey = upload?.key ?? null;
+  const context = { database, userId: user.id, sourceKey, trainer: trainerFor(engine) };
+  const steps = await plan(input, context);
+  refuseUnserved(engine, steps);
+  const order = { ...wanted, run, steps, insufficientText: orderDefinition(run).insufficient };
+  await refuseUnread(engine, order);
+  const content = { words: words?.(input, steps) ?? '', photo: upload?.smallPhoto ?? null };
+  const finding = await review.inspect(content);
+  // Too few tokens are refused first: no service judges an order that cannot be paid.
+  if (finding !== 'harmless') await refuseInsufficient(engine, order);
+  await review.refuseUnwanted(finding, content, { userId: user.id, run });
+  if (needsProbe(engine, steps)) {
+    // The charge decides, but an order that it would refuse must not spend the probe.
+    await refuseInsufficient(engine, order);
+    await takeProbes(engine, steps);
+  }
+  return acceptOrder(engine, order);
 }
 
-/** The order that is known under this key, or else the one that `place` makes of it. */
+/**
+ * The order that is known under this key, or else the one that `place` makes of it. What is done within
+ * `place`, such as reading a photo, is not done for a request that is sent again.
+ */
 export async function placeOnce(
   engine: Pick<Engine, 'database' | 'expected'>,
   keyed: Pick<Order, 'user' | 'idempotencyKey' | 'requestHash'>,
   place: () => Promise<Generation>,
-): Promise<PlacedOrder> {
+): Promise<Generation> {
   const known = await findOrder(engine, keyed);
-  if (known) return { generation: known, isNew: false };
+  if (known) return known;
   try {
-    return { generation: await place(), isNew: true };
+    return await place();
   } catch (error) {
     // A request with the same key may have been accepted since `findOrder` looked.
     const isRace = uniqueViolation(error) === 'generations_idempotency' || error instanceof Refusal;
     const winner = isRace && (await findOrder(engine, keyed));
-    if (winner) return { generation: winner, isNew: false };
+    if (winner) return winner;
     throw error;
   }
 }

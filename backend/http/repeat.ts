@@ -15,7 +15,7 @@ import type { ToolRun } from '../generations/orders/tool-run.ts';
 import { Refusal } from '../refusal.ts';
 import { toolRuns } from '../tools/registry.ts';
 import { parseInput } from './parse.ts';
-import { digestOf, placeOnce, placeOrder, type Buyer, type PlacedOrder } from './place-order.ts';
+import { digestOf, placeOnce, placeOrder, type Buyer } from './place-order.ts';
 import type { SellDependencies } from './sell.ts';
 import { placeWithUpload, type StoredUpload, type UploadRule } from './stored-upload.ts';
 
@@ -37,18 +37,14 @@ export async function repeatGeneration(
   const { run, consent } = before;
   const order = { ...request, requestHash: digestOf(['repeat', id]), repeatOf: id };
   const { insufficient: insufficientText, upload: rule } = orderDefinition(run);
-  const placed = await placeOnce(engine, order, async () => {
+  return placeOnce(engine, order, async () => {
     parts.switches.refuseSale();
     // Before its photo is copied.
     await refuseInsufficient(engine, { user, run, insufficientText });
     const wanted = { ...order, consent, input: inputOf(before) };
     const place = (upload: StoredUpload | null) => placeOrder(parts, run, { ...wanted, upload });
-    const { generation } = rule
-      ? await withKeptPhoto(parts, before, { rule, countFor: user.id }, place)
-      : await place(null);
-    return generation;
+    return rule ? withKeptPhoto(parts, before, { rule, countFor: user.id }, place) : place(null);
   });
-  return placed.generation;
 }
 
 /** What `repeatGeneration` would cost, and whether what it needs is still there. */
@@ -98,8 +94,8 @@ async function withKeptPhoto(
   parts: RepeatDependencies,
   before: Repeatable,
   as: { rule: UploadRule; countFor: number },
-  place: (upload: StoredUpload) => Promise<PlacedOrder>,
-): Promise<PlacedOrder> {
+  place: (upload: StoredUpload) => Promise<Generation>,
+): Promise<Generation> {
   const { storage } = parts.engine;
   const path = join(parts.engine.scratchDir, randomUUID());
   try {

@@ -9,12 +9,13 @@ import type { Order } from '../generations/orders/accept-order.ts';
 import type { ToolRun } from '../generations/orders/tool-run.ts';
 import type { Outcomes } from '../generations/reading/list.ts';
 import { Refusal } from '../refusal.ts';
+import type { MeasuredFile } from '../storage/storage.ts';
 import { toolRuns } from '../tools/registry.ts';
 import { Reply } from './bind.ts';
 import { readJson } from './body.ts';
 import type { HandlerDependencies } from './dependencies.ts';
 import { readIdempotencyKey, parseInput } from './parse.ts';
-import { digestOf, placeOrder, type Buyer, type PlacedOrder } from './place-order.ts';
+import { digestOf, placeOnce, placeOrder, type Buyer } from './place-order.ts';
 import { addressPrefix, userPoints } from './rate-limits.ts';
 import { placeWithUpload, type StoredUpload, type UploadDependencies } from './stored-upload.ts';
 import { leavingOf, withUpload } from './upload.ts';
@@ -30,12 +31,19 @@ export function sellRun<R extends RunKey>(parts: SellDependencies, run: R) {
     await parts.limits.consume(userPoints('order', ctx, user.id));
     const network = addressPrefix(ctx.ip);
     const idempotencyKey = readIdempotencyKey(ctx);
-    const { generation } = await receive(parts, { run, user }, ctx, async (parsed, upload) => {
-      const requestHash = digestOf([run, parsed, upload?.sha256 ?? null]);
-      const ordered = { user, network, idempotencyKey, requestHash, upload, repeatOf: null };
-      const wanted = { ...ordered, ...splitConsent<R>(parsed) };
-      const isSample = upload && (await parts.examples.isSample(upload.sha256));
-      return placeOrder(parts, run, isSample ? { ...wanted, consent: SAMPLE_CONSENT } : wanted);
+    const generation = await receive(parts, run, ctx, async (parsed, file) => {
+      const requestHash = digestOf([run, parsed, file?.sha256 ?? null]);
+      const ordered = { user, network, idempotencyKey, requestHash, repeatOf: null };
+      return placeOnce(parts.engine, ordered, async () => {
+        const wanted = { ...ordered, ...splitConsent<R>(parsed) };
+        if (file && (await parts.examples.isSample(file.sha256))) wanted.consent = SAMPLE_CONSENT;
+        const { upload: rule } = orderDefinition(run);
+        const place = (upload: StoredUpload | null) =>
+          placeOrder(parts, run, { ...wanted, upload });
+        return rule
+          ? placeWithUpload(parts, { file, rule, countFor: user.id }, place)
+          : place(null);
+      });
     });
     const { response } = toolRun;
     if (response === 'accepted' || prefersAsync(ctx)) return respondAccepted(ctx, generation.id);
@@ -57,23 +65,22 @@ function splitConsent<R extends RunKey>(
   return { input: input as OrderInput<R>, consent: consent ? consentTexts[consent] : null };
 }
 
-/** Reads the order's input, and stores its upload where the run takes one. */
+/** Reads the order's input, and receives its file where the run takes one. */
 async function receive<R extends RunKey>(
-  parts: SellDependencies,
-  { run, user }: { run: R; user: Buyer },
+  { photos, engine }: SellDependencies,
+  run: R,
   ctx: Context,
-  place: (parsed: object, upload: StoredUpload | null) => Promise<PlacedOrder>,
-): Promise<PlacedOrder> {
+  place: (parsed: object, file: MeasuredFile | null) => Promise<Generation>,
+): Promise<Generation> {
   const { input: schema, upload: rule } = orderDefinition(run);
   // Every run's input is an object.
   const parse = (received: unknown) => parseInput(schema, received) as object;
   if (!rule) return place(parse(await readJson(ctx)), null);
-  const { scratchDir } = parts.engine;
-  return withUpload(ctx, { field: rule.field, scratchDir }, async (form) => {
-    const parsed = parse(form.fields);
-    const received = { file: form.file, rule, countFor: user.id };
-    return placeWithUpload(parts, received, (upload) => place(parsed, upload));
-  });
+  photos.prepare();
+  const { scratchDir } = engine;
+  return withUpload(ctx, { field: rule.field, scratchDir }, async (form) =>
+    place(parse(form.fields), form.file),
+  );
 }
 
 /** How long a response waits for the generation, which goes on after it. */

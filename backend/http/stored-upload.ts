@@ -17,8 +17,6 @@ import type { HandlerDependencies } from './dependencies.ts';
 
 export type StoredUpload = {
   key: string;
-  /** Of the file as it was received. */
-  sha256: string;
   /** For the review; null where it looks at no photos. */
   smallPhoto: Uint8Array | null;
 };
@@ -39,20 +37,17 @@ type ReceivedPhoto = {
 };
 
 /**
- * Stores the photo of an order and places the order; the stored photo is removed again unless the
- * order is new. Refuses a file that the run does not take.
+ * Stores the photo of a new order and places the order; the stored photo is removed again where that
+ * fails. Refuses a file that the run does not take.
  */
-export async function placeWithUpload<Placed extends { isNew: boolean }>(
+export async function placeWithUpload<Placed>(
   parts: UploadDependencies,
   received: ReceivedPhoto,
   place: (upload: StoredUpload) => Promise<Placed>,
 ): Promise<Placed> {
   const upload = await storeUpload(parts, received);
   try {
-    const placed = await place(upload);
-    // The order of the first request has its own copy.
-    if (!placed.isNew) await removeUpload(parts, upload);
-    return placed;
+    return await place(upload);
   } catch (error) {
     // It may have been committed, and the order then waits for its file.
     if (!isDatabaseUnavailable(error)) await removeUpload(parts, upload);
@@ -65,29 +60,29 @@ async function storeUpload(
   received: ReceivedPhoto,
 ): Promise<StoredUpload> {
   const { engine, review } = parts;
-  const { file, format, sha256 } = await expectPhoto(parts, received);
+  const { file, format } = await expectPhoto(parts, received);
   // Before the storage takes the file.
   const smallPhoto = review.looksAtPhotos ? await shrinkUpload(file.path) : null;
   const contentType = `image/${format}` as const;
   const key = mintUploadKey(extensions[contentType]);
   await engine.storage.put(key, file, { contentType });
-  return { key, sha256, smallPhoto };
+  return { key, smallPhoto };
 }
 
 /**
- * The photo of a call, mended in place where viewers would forgive its fault; `sha256` is that of the
- * file as it was received. Refuses none, what the call does not take, and what cannot be decoded.
+ * The photo of a call, mended in place where viewers would forgive its fault. Refuses none, what the
+ * call does not take, and what cannot be decoded.
  */
 export async function expectPhoto(
   { photos, limits }: PhotoDependencies,
   { file: received, rule, countFor }: ReceivedPhoto,
-): Promise<{ file: MeasuredFile; format: PictureFormat; sha256: string }> {
+): Promise<{ file: MeasuredFile; format: PictureFormat }> {
   if (received === null) throw new Refusal('upload.missing', { text: rule.missing });
   const { file, kind } = await mending(() => mend(received));
   try {
     const { format } = await inspectUpload(file.path, rule.formats);
     await photos.refuseUnreadable(file.path);
-    return { file, format, sha256: received.sha256 };
+    return { file, format };
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
     if (cause.code === 'upload.unsupported-type') {

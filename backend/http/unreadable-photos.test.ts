@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import sharp from 'sharp';
 import { uploadTexts } from '../../contract/limits.ts';
 import { multipartForm, multipartType, type FormPart } from '../../tests/multipart-form.ts';
@@ -50,11 +51,11 @@ const calls: [what: string, path: string, parts: (photo: Buffer) => FormPart[], 
 describe('a photo that cannot be read', () => {
   const app = openedOnce(() => openTestApp({ RATE_LIMITS: 'on' }, { providers: providersOfAll() }));
   const user = openedEach(() => app.signUp());
-  const send = (path: string, parts: FormPart[]) =>
+  const send = (path: string, parts: FormPart[], more: Record<string, string> = {}) =>
     app.call('POST', path, {
       cookie: user.cookie,
       body: multipartForm(parts),
-      headers: { 'Content-Type': multipartType, Prefer: 'respond-async' },
+      headers: { 'Content-Type': multipartType, Prefer: 'respond-async', ...more },
     });
 
   // Both processes that read have started: a busy machine takes longer for that than an order waits.
@@ -109,21 +110,51 @@ describe('a photo that cannot be read', () => {
     expect((await send('/api/photos/look', [photoPart(), consent])).status).to.equal(429);
   });
 
-  it('does not hold orders up: where photos cannot be read in time the order goes on', async function () {
+  it('does not hold orders up: where it is not read in time the order goes on, once per key', async function () {
     if (process.platform !== 'linux') this.skip();
     const [, path, parts] = calls[0] ?? expect.fail();
     // Both processes run.
     await Promise.all(Array.from({ length: 4 }, () => send(path, parts(portrait))));
-    const stopped = await programsNaming('render-process/main.ts', app.dataDir);
+    const stopped = await programsNaming('render-process/read-photo.ts', app.dataDir);
     expect(stopped).not.to.deep.equal([]);
     for (const pid of stopped) process.kill(pid, 'SIGSTOP');
 
+    const sendUnread = () => send(path, parts(cutOff(portrait)), { 'Idempotency-Key': 'unread' });
+    const first = await sendUnread();
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => send(path, parts(portrait))),
     );
 
     for (const pid of stopped) process.kill(pid, 'SIGCONT');
     for (const { status, text } of answers) expect(status, text).to.be.oneOf([202, 402]);
+    expect(first.status, first.text).to.equal(202);
+    await until(
+      () => send(path, parts(cutOff(portrait))),
+      ({ status }) => status === 400,
+    );
+    expect((await sendUnread()).text).to.equal(first.text);
+  });
+});
+
+describe('a photo that arrives', () => {
+  const app = openedOnce(() => openTestApp());
+  const user = openedOnce(() => app.signUp());
+
+  it('finds the process that reads it started', async function () {
+    if (process.platform !== 'linux') this.skip();
+    const body = multipartForm([photoPart(), ...choiceParts]);
+    const socket = connect(app.port, '127.0.0.1');
+
+    socket.write(
+      `POST /api/generate-reels HTTP/1.1\r\nHost: x\r\nCookie: ${user.cookie}\r\nContent-Type: ${multipartType}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    socket.write(body.subarray(0, body.length / 2));
+
+    await until(
+      () => programsNaming('render-process/read-photo.ts', app.dataDir),
+      (pids) => pids.length === 1,
+    );
+    socket.destroy();
   });
 });
 

@@ -1,9 +1,9 @@
 const END = Buffer.from([0xff, 0xd9]);
 const START_OF_SCAN = 0xda;
 
-/** Frames whose scans hold whole coefficients: baseline, extended and arithmetic. */
-const sequentialFrames = new Set([0xc0, 0xc1, 0xc9]);
-const progressiveFrames = new Set([0xc2, 0xca]);
+/** Frames whose scans hold whole coefficients: baseline and extended. */
+const sequentialFrames = new Set([0xc0, 0xc1]);
+const PROGRESSIVE_FRAME = 0xc2;
 
 /** The last three bytes of a sequential scan's header: the first and last coefficient, and no bits left. */
 const wholeScan = Buffer.from([0, 63, 0]);
@@ -71,7 +71,7 @@ function nextSegment(bytes: Buffer, start: number): Segment | null {
 const hasSegment = (code: number) =>
   (code >= 0xc0 && code < 0xd0) || (code >= 0xda && code < 0xf0) || code === 0xfe;
 
-const isFrame = (code: number) => sequentialFrames.has(code) || progressiveFrames.has(code);
+const isFrame = (code: number) => sequentialFrames.has(code) || code === PROGRESSIVE_FRAME;
 
 /**
  * Whether the scans hold every bit of every coefficient. A file that was cut off between two scans

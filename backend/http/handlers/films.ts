@@ -44,11 +44,9 @@ async function makeFilm(
   const { engine } = parts;
   // A request that is sent again means the same film, whatever was changed in it meanwhile.
   const order = { ...request, requestHash: digestOf(['film', id]), repeatOf: null, consent: null };
-  const { generation } = await placeOnce(engine, order, async () => {
+  return placeOnce(engine, order, async () => {
     const { name, document } = await readFilm(engine.database, request.user.id, id);
     const input = { filmId: id, name, document };
-    const placed = await placeOrder(parts, 'film', { ...order, input, upload: null });
-    return placed.generation;
+    return placeOrder(parts, 'film', { ...order, input, upload: null });
   });
-  return generation;
 }

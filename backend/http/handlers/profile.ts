@@ -32,6 +32,7 @@ export function profileHandlers(parts: HandlerDependencies): HandlersOf<typeof p
     updateProfile: ({ user, body }) => updateProfile(engine, user.id, body),
     setAvatar: async ({ user, ctx }) => {
       await limits.consume([['avatar.account', user.id]]);
+      parts.photos.prepare();
       return withUpload(ctx, { field: 'avatar', scratchDir }, async ({ file }) => {
         const photo = await expectPhoto(parts, { file, rule: avatarRule, countFor: user.id });
         return drawing(() => setAvatar(engine, user.id, photo.file.path));

@@ -1,15 +1,11 @@
-import type { PhotoJob, PosterJob } from './messages.ts';
+import type { PosterJob } from './messages.ts';
 import { messageOf, type RenderSide, serveJobs } from './serve-jobs.ts';
 
-/* The render process of posters and photos: it decodes what others made and writes nothing outside its folder. */
+/* The render process of posters: it decodes what others made and writes nothing outside its folder. */
 
 let opened: ReturnType<typeof openMaker> | undefined;
 
-serveJobs<PosterJob | PhotoJob>(async (job, side) => {
-  if ('photo' in job) {
-    const { readPhoto } = await import('./read-photo.ts');
-    return readPhoto({ photo: await side.inFolder(job.photo) });
-  }
+serveJobs<PosterJob>(async (job, side) => {
   opened ??= openMaker(side);
   const film = await side.inFolder(job.film);
   const jpeg = await side.inFolder(job.jpeg);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { limitConcurrency } from '../../concurrency.ts';
 import { Refusal } from '../../refusal.ts';
@@ -6,6 +7,8 @@ import { openRenderProcess, RenderFailure, type RenderSettings } from './render-
 
 /** Reads photos before they are taken, in render processes of its own. */
 export interface PhotoReading {
+  /** Starts the process that reads the next photo: it takes longer to start than a photo to arrive. */
+  prepare(): void;
   /**
    * Refuses with `upload.unreadable` a photo that cannot be decoded to its last row. Resolves where
    * that is not known within two seconds: the photo is then taken unread.
@@ -20,10 +23,15 @@ const ANSWER_MS = 2_000;
 /** A photo whose order has gone on is read for so long: a new process would cost more. */
 const READ_SECONDS = 10;
 
+/** As long as a photo may take to arrive: its process is there at the end. */
+const IDLE_MS = 300_000;
+
+const script = join(import.meta.dirname, 'read-photo.ts');
+
 /** The processes are started when they are needed; `scratchDir` is where the photos are. */
 export function openPhotoReading(settings: RenderSettings): PhotoReading {
   const processes = Array.from({ length: AT_ONCE }, () =>
-    openRenderProcess<PhotoJob>({ ...settings, isAwaited: true }),
+    openRenderProcess<PhotoJob>({ ...settings, script, isAwaited: true }, { idleMs: IDLE_MS }),
   );
   const idle = [...processes];
   const inTurn = limitConcurrency(AT_ONCE, WAITING);
@@ -40,6 +48,7 @@ export function openPhotoReading(settings: RenderSettings): PhotoReading {
   }
 
   return {
+    prepare: () => idle.at(-1)?.start(),
     refuseUnreadable: async (path) => {
       const late = new AbortController();
       const reading = inTurn(async () => (late.signal.aborted ? undefined : await read(path)));

@@ -3,18 +3,22 @@ import sharp from 'sharp';
 import { hardenSharp, untrustedPicture } from '../inspect-picture.ts';
 import { UnusableFilm } from './film-limits.ts';
 import type { PhotoJob } from './messages.ts';
-import { messageOf } from './serve-jobs.ts';
+import { messageOf, serveJobs } from './serve-jobs.ts';
+
+/* The render process of photos that a call has received: it decodes them and writes nothing. */
 
 hardenSharp();
 // A second thread would take longer for one column than it saves.
 sharp.concurrency(1);
+
+serveJobs<PhotoJob>(async ({ photo }, side) => readPhoto(await side.inFolder(photo)));
 
 /**
  * Decodes a photo to its last row, as strictly as whoever works from it, and keeps one column of it.
  * Throws `UnusableFilm` for one that cannot be decoded. A JPEG decoded at an eighth of its size would
  * take half of the time, but damage that shows in its last rows goes unnoticed there.
  */
-export async function readPhoto({ photo }: PhotoJob): Promise<void> {
+async function readPhoto(photo: string): Promise<void> {
   // A missing file is a bug, but the decoder would report it like an unreadable photo.
   await access(photo, constants.R_OK);
   try {

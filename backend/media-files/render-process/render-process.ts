@@ -30,6 +30,8 @@ export class RenderFailure extends Error {
  * folder alone. It is started when it is needed, and ended when it takes too much or has been idle.
  */
 export interface RenderProcess<Job = PosterJob> {
+  /** Starts the process ahead of a job, unless it runs. */
+  start(): void;
   /**
    * Does one job after the other. Throws `RenderFailure`, or the signal's reason: the process has
    * ended then and writes no more, unless it has refused the film.
@@ -87,7 +89,6 @@ type Running = {
   onEnd: (failure: RenderFailure) => void;
 };
 
-/** `limits` are for tests. */
 export function openRenderProcess<Job = PosterJob>(
   settings: RenderSettings,
   limits: Partial<RenderLimits> = {},
@@ -188,7 +189,7 @@ export function openRenderProcess<Job = PosterJob>(
     signal.removeEventListener('abort', stop);
     clearTimeout(deadline);
     clearInterval(looks);
-    idle = setTimeout(() => void close(), idleMs).unref();
+    endWhenIdle();
     signal.throwIfAborted();
     if (failure) throw failure;
   }
@@ -200,7 +201,18 @@ export function openRenderProcess<Job = PosterJob>(
     await last?.ended;
   }
 
-  return { run: (job, options) => inTurn(() => perform(job, options)), close };
+  function startAhead(): void {
+    if (running) return;
+    running = start();
+    endWhenIdle();
+  }
+
+  function endWhenIdle(): void {
+    clearTimeout(idle);
+    idle = setTimeout(() => void close(), idleMs).unref();
+  }
+
+  return { start: startAhead, run: (job, options) => inTurn(() => perform(job, options)), close };
 }
 
 function kill({ pid }: ChildProcess): void {

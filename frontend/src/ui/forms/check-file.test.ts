@@ -19,6 +19,7 @@ function file(start: number[], sizeBytes = start.length, type = ''): File {
 describe('a chosen file', () => {
   it('is taken when it begins as an accepted picture, whatever it is called', async () => {
     expect(await checkFile(file(jpeg), rules)).to.equal(null);
+    expect(await checkFile(file([0xff, 0xd8, 0x41, 0xff, 0xe0]), rules)).to.equal(null);
     expect(await checkFile(file(png, 100, 'application/octet-stream'), rules)).to.equal(null);
   });
 

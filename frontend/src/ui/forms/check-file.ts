@@ -10,7 +10,8 @@ export type FileRules = {
 };
 
 const signatures = {
-  'image/jpeg': (start: string) => start.startsWith('\xff\xd8\xff'),
+  // The server also takes one with stray bytes before its next marker.
+  'image/jpeg': (start: string) => start.startsWith('\xff\xd8'),
   'image/png': (start: string) => start.startsWith('\x89PNG\r\n\x1a\n'),
   'image/webp': (start: string) => start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP',
 };
