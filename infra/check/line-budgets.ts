@@ -7,7 +7,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
   product: 82_500,
   'preview-engine': 18_080,
-  tests: 86_190,
+  tests: 86_290,
   benchmarks: 5_680,
   infra: 3_760,
   // Its build.
@@ -29,7 +29,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   'backend/log': 80,
   'backend/loops': 70,
   'backend/main': 860,
-  'backend/media-files': 2_020,
+  'backend/media-files': 2_050,
   'backend/pages': 320,
   'backend/networks': 20,
   'backend/plans': 360,
@@ -53,7 +53,7 @@ export const lineBudgets: Readonly<Record<string, number>> = {
   contract: 4_250,
   film: 5_940,
   'frontend/src/App': 40,
-  'frontend/src/api': 980,
+  'frontend/src/api': 990,
   'frontend/src/features/activity': 900,
   'frontend/src/features/admin': 3_080,
   'frontend/src/features/auth': 650,
