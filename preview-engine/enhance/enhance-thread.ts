@@ -4,7 +4,7 @@ import { scaled } from '../photo-file.ts';
 import { servePicture } from '../pixels/serve-picture.ts';
 import { enhanced } from './enhance.ts';
 
-/** What a photo above the limit of a result is read as: three at once then take little more than a gigabyte. */
+/** What a photo above the limit of a result is read as: a baseline JPEG then takes half a gigabyte. */
 const READ_PIXELS = 24_000_000;
 
 await servePicture({
