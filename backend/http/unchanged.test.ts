@@ -85,7 +85,7 @@ describe('a change that is sent again', () => {
       const { json } = await call('PUT', `/api/plans/${id}`, { at: wanted.at });
 
       expect(json).to.include({ id, state });
-      expect((await recorded()).slice(before.length)).to.deep.equal([{ type: 'plan.changed' }]);
+      expect((await recorded()).slice(before.length)).to.deep.equal([{ type: 'plan.saved' }]);
     });
   }
 });
