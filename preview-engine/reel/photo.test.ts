@@ -116,7 +116,7 @@ describe("the user's photo on its stage", () => {
     ['a JPEG damaged in its middle', async () => damaged(await noise().jpeg().toBuffer())],
     ['a truncated PNG', async () => half(await noise().png().toBuffer())],
     ['a truncated WebP', async () => half(await noise().webp().toBuffer())],
-    ['more than 40 megapixels', () => plain(8000, 5001).png({ compressionLevel: 1 }).toBuffer()],
+    ['more than 64 megapixels', () => plain(8000, 8001).png({ compressionLevel: 1 }).toBuffer()],
   ];
   for (const [what, make] of noPhotos) {
     it(`refuses ${what} as the photo's own fault`, async () => {
