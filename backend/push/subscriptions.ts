@@ -92,7 +92,7 @@ export async function tellEnd(
 ): Promise<void> {
   const { generationId, userId, run } = ended;
   const [told] = await tx.query<{ priority: number }>(
-    `select -${waitingOf('push.ask', '$1')} as priority where ${hasPush('$1')}`,
+    `select -${waitingOf('push.ask', '$1::int')} as priority where ${hasPush('$1::int')}`,
     [userId],
   );
   if (told) await queue.enqueue(tx, 'push.ask', { userId, generationId }, told);
