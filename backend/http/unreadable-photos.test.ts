@@ -7,6 +7,7 @@ import { openedEach, openedOnce } from '../../tests/opened.ts';
 import { fixturePath } from '../../tests/pictures.ts';
 import { choiceParts, photoPart } from '../../tests/reel-orders.ts';
 import { programsNaming } from '../../tests/render-process.ts';
+import { skipWithout } from '../../tests/skip-without.ts';
 import { providersOfAll } from '../../tests/scripted-provider.ts';
 import { openTestApp } from '../../tests/test-app.ts';
 import { until } from '../../tests/until.ts';
@@ -111,7 +112,7 @@ describe('a photo that cannot be read', () => {
   });
 
   it('does not hold orders up: where it is not read in time the order goes on, once per key', async function () {
-    if (process.platform !== 'linux') this.skip();
+    if (process.platform !== 'linux') skipWithout(this, 'Linux');
     const [, path, parts] = calls[0] ?? expect.fail();
     // Both processes run.
     await Promise.all(Array.from({ length: 4 }, () => send(path, parts(portrait))));
@@ -141,7 +142,7 @@ describe('a photo that arrives', () => {
   const user = openedOnce(() => app.signUp());
 
   it('finds the process that reads it started', async function () {
-    if (process.platform !== 'linux') this.skip();
+    if (process.platform !== 'linux') skipWithout(this, 'Linux');
     const body = multipartForm([photoPart(), ...choiceParts]);
     const socket = connect(app.port, '127.0.0.1');
 

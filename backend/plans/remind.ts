@@ -83,7 +83,7 @@ const markStatement = (queue: Pick<Queue, 'enqueuePart'>) =>
                       ${list(`${due} union all select * from ${awaited.name}`)} as plans
                 where ${isMailed}
                 union all select id, ${list(due)} from push_subscriptions
-                           where user_id = ${userId}) as told
+                           where user_id = ${userId}) as jobs
         where plans is not null`,
     );
     return `select * from ${marked.name} order by "dueAt", id`;

@@ -64,8 +64,8 @@ async function readDue(
                join sessions s on s.id_hash = b.session_hash and ${isOpen('s')}
               where b.id = $2 and b.user_id = u.id) as browser,
             ceil(extract(epoch from max(p.due_at) - now()) + 3600)::int as "secondsLeft"
-       from jsonb_to_recordset($1::jsonb) as told (id int, "dueAt" timestamptz)
-       join plans p on p.id = told.id and p.due_at = told."dueAt"
+       from jsonb_to_recordset($1::jsonb) as wanted (id int, "dueAt" timestamptz)
+       join plans p on p.id = wanted.id and p.due_at = wanted."dueAt"
        join users u on u.id = p.user_id and u.disabled_at is null and u.deletion_due_at is null
       where p.state = 'due' and not ${IS_TOO_LATE} and ${HAS_ITEM}
       group by u.id`,
@@ -73,11 +73,11 @@ async function readDue(
   );
   if (!found) return undefined;
   const wanted = await readSettings(database, found.userId);
-  const isTold =
+  const isWanted =
     subscriptionId === null
       ? wanted.mail.planned && found.isProven
       : wanted.push.planned && found.browser !== null;
-  return isTold ? found : undefined;
+  return isWanted ? found : undefined;
 }
 
 /** The title of a reminder, and what it opens: the kit of a single plan, the list of several. */

@@ -91,11 +91,11 @@ export async function tellEnd(
   ended: { generationId: string; userId: number; run: RunKey },
 ): Promise<void> {
   const { generationId, userId, run } = ended;
-  const [told] = await tx.query<{ priority: number }>(
+  const [asked] = await tx.query<{ priority: number }>(
     `select -${waitingOf('push.ask', '$1::int')} as priority where ${hasPush('$1::int')}`,
     [userId],
   );
-  if (told) await queue.enqueue(tx, 'push.ask', { userId, generationId }, told);
+  if (asked) await queue.enqueue(tx, 'push.ask', { userId, generationId }, asked);
   if (run === 'personaTraining' && (await readSettings(tx, userId)).mail.trained) {
     await queue.enqueue(tx, 'mail.send', { kind: 'training-ended', generationId });
   }

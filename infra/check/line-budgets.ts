@@ -6,8 +6,8 @@
 export const lineBudgets: Readonly<Record<string, number>> = {
   // All modules of the product together, without the preview engine.
   product: 82_500,
-  'preview-engine': 18_080,
-  tests: 86_290,
+  'preview-engine': 18_090,
+  tests: 86_310,
   benchmarks: 5_680,
   infra: 3_760,
   // Its build.

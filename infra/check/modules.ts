@@ -98,6 +98,11 @@ export const permissions: readonly Permission[] = [
     why: 'ffmpeg and the files that every provider makes are read in one place',
   },
   {
+    from: 'preview-engine/enhance/enhance-photo.ts',
+    to: 'backend/concurrency.ts',
+    why: 'large photos take turns',
+  },
+  {
     from: 'frontend/src/features/*',
     to: 'frontend/src/features/*/store.ts',
     why: 'features meet through their stores, never through components',

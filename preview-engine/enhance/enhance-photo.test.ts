@@ -126,4 +126,26 @@ describe('the enhanced photo as a file', () => {
     expect(await faultOf(work)).to.equal(reason);
     expect((await readdir(folder)).filter((name) => name.startsWith('made'))).to.deep.equal([]);
   });
+
+  it('is made of one photo at a time, where these are larger than a result', async () => {
+    const source = join(folder, 'larger.jpg');
+    const create = { width: 6500, height: 6400, channels: 3, background: 'teal' } as const;
+    await sharp({ create }).jpeg().toFile(source);
+    const reports: number[] = [];
+    const orders = [1, 2].map((order) => {
+      const stop = new AbortController();
+      return enhancePhoto({
+        sourcePath: source,
+        outputPath: join(folder, `larger-${order}.jpg`),
+        signal: stop.signal,
+        onProgress: (_, stage) => {
+          reports.push(order);
+          if (stage !== 'Reading your photo') stop.abort();
+        },
+      });
+    });
+    await Promise.allSettled(orders);
+
+    expect(reports.filter((order, at) => order !== reports[at - 1])).to.have.length(2);
+  });
 });

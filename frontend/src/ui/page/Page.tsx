@@ -26,7 +26,7 @@ export function Page(props: {
           {above}
           <Title>
             <h1>{title}</h1>
-            {links}
+            {links && <Links>{links}</Links>}
           </Title>
           {subtitle && <p>{subtitle}</p>}
         </div>
@@ -51,9 +51,21 @@ const Title = styled.div`
   ${inRow(2)}
   /* Before a word of the title is broken. */
   flex-wrap: wrap;
+  column-gap: 0;
   min-width: 0;
   h1 {
     min-width: 0;
+  }
+  ${on.wideScreen} {
+    column-gap: ${space[2]};
+  }
+`;
+
+/** Together on one line, beside the title or below it. */
+const Links = styled.div`
+  display: flex;
+  ${on.wideScreen} {
+    gap: ${space[2]};
   }
 `;
 
