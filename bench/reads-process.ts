@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import Koa from 'koa';
 import { Pool, type PoolConfig } from 'pg';
-import { cookieKeys } from '../backend/http/session.ts';
+import { cookieKeys } from '../backend/accounts/session.ts';
 import { COOKIE_KEY } from './requests.ts';
 import { listen } from '../tests/listen.ts';
 import { serve } from './serve.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, createHash } from 'node:crypto';
 import { openPasswords } from '../backend/accounts/passwords.ts';
 import { cookieName } from '../backend/http/cookies.ts';
-import { cookieKeys } from '../backend/http/session.ts';
+import { cookieKeys } from '../backend/accounts/session.ts';
 import { testPhoto } from '../tests/world.ts';
 import type { BenchWorld } from './world.ts';
 

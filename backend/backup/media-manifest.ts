@@ -1,5 +1,5 @@
 import { fileKeys } from '../gallery/media-json.ts';
-import { stepFileKeys } from '../generations/orders/plan.ts';
+import { stepFileKeys } from '../generations/orders/step-dependencies.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openBackup } from './read-backup.ts';
 

@@ -8,7 +8,7 @@ import { orderRoutes, type OrderRun } from '../../contract/routes/orders.ts';
 import type { User } from '../../contract/user.ts';
 import { Refusal } from '../refusal.ts';
 import { inOrderTrace, logGeneration } from '../tracing/spans.ts';
-import type { RequestState } from './session.ts';
+import type { RequestState } from '../accounts/session.ts';
 import { checkAccess, type AdminDemand } from './access.ts';
 import { readJson } from './body.ts';
 import { parseInput, parseQuery } from './parse.ts';

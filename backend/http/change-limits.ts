@@ -5,7 +5,7 @@ import { orderRoutes } from '../../contract/routes/orders.ts';
 import { sharedPageRoutes } from '../../contract/routes/shares.ts';
 import { measureEvents } from '../events/record.ts';
 import { addressPrefix, userPoints, type RateLimitName, type RateLimits } from './rate-limits.ts';
-import type { RequestState } from './session.ts';
+import type { RequestState } from '../accounts/session.ts';
 
 type Exception = RateLimitName | { because: string };
 

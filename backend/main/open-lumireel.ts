@@ -14,7 +14,7 @@ import { secretsOf, type Config } from '../config.ts';
 import type { Engine } from '../generations/engine.ts';
 import { startPoller } from '../generations/attempts/poller.ts';
 import { startQueuePositions } from '../generations/reading/waiting.ts';
-import { createMetricsServer } from '../http/monitoring.ts';
+import { createMetricsServer } from './monitoring.ts';
 import { startDispatcher } from '../jobs/dispatcher.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
 import { openCharts } from '../providers/open-charts.ts';

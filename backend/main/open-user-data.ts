@@ -13,7 +13,7 @@ import { isInTrash, trashedColumns } from '../gallery/trash.ts';
 import { cancelGeneration, type Settling } from '../generations/endings/settle.ts';
 import type { StoredGeneration } from '../generations/stored-generation.ts';
 import { planColumns } from '../plans/plans.ts';
-import { uploadsOf } from '../generations/orders/plan.ts';
+import { uploadsOf } from '../generations/orders/step-dependencies.ts';
 
 const BATCH = 200;
 const PAGE = 1_000;

@@ -14,7 +14,8 @@ export const backendLayers: readonly (readonly string[])[] = [
   ['backend/tracing', 'backend/concurrency', 'backend/loops', 'backend/networks'],
   ['backend/database'],
   ['backend/jobs', 'backend/events', 'backend/storage', 'backend/providers', 'backend/media-files'],
-  ['backend/accounts', 'backend/tokens', 'backend/safety', 'backend/pages'],
+  ['backend/http'],
+  ['backend/accounts', 'backend/tokens', 'backend/safety'],
   // What is deleted for good ends its links.
   ['backend/shares'],
   ['backend/gallery'],
@@ -23,9 +24,10 @@ export const backendLayers: readonly (readonly string[])[] = [
   ['backend/generations'],
   ['backend/tools/*'],
   ['backend/tools'],
+  ['backend/orders'],
+  ['backend/pages'],
   ['backend/admin'],
   ['backend/backup'],
-  ['backend/http'],
   ['backend/main'],
 ];
 
@@ -148,9 +150,9 @@ export const packageOwners: Readonly<Record<string, readonly string[]>> = {
   '@ai-sdk/openai-compatible': ['backend/providers/text'],
   '@ai-sdk/google': ['backend/providers/text'],
   // Storage sends a stored file as a response: ranges, conditions and headers belong together.
-  koa: ['backend/http', 'backend/storage/serve.ts'],
-  '@koa/router': ['backend/http'],
-  'koa-session': ['backend/http'],
+  koa: ['backend/http', 'backend/main', 'backend/storage/serve.ts', 'backend/accounts/session.ts'],
+  '@koa/router': ['backend/http', 'backend/main'],
+  'koa-session': ['backend/accounts/session.ts'],
   'koa-body': ['backend/http'],
   pino: ['backend/log'],
   '@opentelemetry/api': ['backend/tracing'],

@@ -46,7 +46,7 @@ const long = {
   database: [
     'backend/accounts/social/social-faults',
     'backend/database/connections',
-    'backend/http/look-at-photo',
+    'backend/orders/look-at-photo',
   ],
   engine: [
     'enhance/enhance-photo',

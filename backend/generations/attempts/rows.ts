@@ -2,7 +2,7 @@ import type { RunKey } from '#contract/tools/catalogue.ts';
 import type { Part, Sql, StatementWriter } from '../../database/statement.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { Capability, ProviderRef } from '../../providers/provider.ts';
-import { beginStepsSql, secondsToWork } from '../orders/plan.ts';
+import { beginStepsSql, secondsToWork } from '../orders/step-dependencies.ts';
 import type { Attempt } from './attempt.ts';
 
 /** A row of `provider_jobs` as JSON: timestamps are PostgreSQL's text. */

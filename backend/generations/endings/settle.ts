@@ -10,7 +10,7 @@ import { routeFor } from '../asking/choose-provider.ts';
 import { endAttempts, type Deciding } from '../attempts/happen.ts';
 import { isHeldSql } from '../attempts/rows.ts';
 import { OUTCOME_CHANNEL, type Engine } from '../engine.ts';
-import { endStep, readySteps, uploadsOf, secondsToBegin } from '../orders/plan.ts';
+import { endStep, readySteps, uploadsOf, secondsToBegin } from '../orders/step-dependencies.ts';
 import { readGeneration } from '../reading/list.ts';
 import type { HeldStep } from '../steps/run-attempt.ts';
 import { generationColumns, toGeneration, type StoredGeneration } from '../stored-generation.ts';

@@ -25,7 +25,7 @@ import {
   type MadeFile,
 } from '../stored-generation.ts';
 import { finishAttemptPart, isHeldSql, isOpenSql, type FinishedAttempt } from '../attempts/rows.ts';
-import { readySteps } from '../orders/plan.ts';
+import { readySteps } from '../orders/step-dependencies.ts';
 import type { HeldStep } from '../steps/run-attempt.ts';
 import { routeFor, type Routing, type StepQueue } from '../asking/choose-provider.ts';
 

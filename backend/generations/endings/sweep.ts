@@ -5,7 +5,7 @@ import { isUploadKey } from '../../storage/media-key.ts';
 import { endGeneration, type Settling } from './settle.ts';
 import { sweepCancelling } from '../attempts/cancel.ts';
 import type { StoredGeneration } from '../stored-generation.ts';
-import { stepFileKeys } from '../orders/plan.ts';
+import { stepFileKeys } from '../orders/step-dependencies.ts';
 
 /** A job may be moving from one worker to another; it is missing only after this. */
 const JOB_GRACE_SECONDS = 15;

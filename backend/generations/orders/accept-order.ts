@@ -9,7 +9,7 @@ import { Refusal } from '../../refusal.ts';
 import { chargePart, type Entry } from '../../tokens/ledger.ts';
 import { idForOrder, inSpan, logGeneration } from '../../tracing/spans.ts';
 import { estimateCosts } from '../costs/cost-limits.ts';
-import { secondsToBegin, readySteps } from './plan.ts';
+import { secondsToBegin, readySteps } from './step-dependencies.ts';
 import type { Engine } from '../engine.ts';
 import { routeFor, type Routing, type StepRoute } from '../asking/choose-provider.ts';
 import {

@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import { providerFor, type Routing } from '../asking/choose-provider.ts';
 import type { PlannedStep, StoredGeneration } from '../stored-generation.ts';
 import type { Order } from './accept-order.ts';
-import { uploadsOf } from './plan.ts';
+import { uploadsOf } from './step-dependencies.ts';
 
 /**
  * Reads the words of steps as the providers do that would serve them now, each word once. Nothing is

@@ -4,7 +4,7 @@ import { clock } from '../../clock.ts';
 import { isoText, defineStatement } from '../../database/statement.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import { changeUser, eventsInOrder } from '../../events/record.ts';
-import { beginStepsSql, secondsToWork, readySteps } from '../orders/plan.ts';
+import { beginStepsSql, secondsToWork, readySteps } from '../orders/step-dependencies.ts';
 import type { Engine } from '../engine.ts';
 import {
   generationColumns,

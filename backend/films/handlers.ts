@@ -6,13 +6,13 @@ import {
   readFilm,
   readFilmOfItem,
   saveFilm,
-} from '../../films/films.ts';
-import type { HandlersOf } from '../bind.ts';
-import type { HandlerDependencies } from '../dependencies.ts';
-import { respondAccepted } from '../sell.ts';
-import { readIdempotencyKey } from '../parse.ts';
-import { digestOf, placeOnce, placeOrder, type Buyer } from '../place-order.ts';
-import { addressPrefix, userPoints } from '../rate-limits.ts';
+} from './films.ts';
+import type { HandlersOf } from '../http/bind.ts';
+import type { HandlerDependencies } from '../main/dependencies.ts';
+import { respondAccepted } from '../orders/sell.ts';
+import { readIdempotencyKey } from '../http/parse.ts';
+import { digestOf, placeOnce, placeOrder, type Buyer } from '../orders/place-order.ts';
+import { addressPrefix, userPoints } from '../http/rate-limits.ts';
 
 /** Films that users put together. */
 export function filmHandlers(parts: HandlerDependencies): HandlersOf<typeof filmRoutes> {

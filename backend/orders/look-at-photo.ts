@@ -10,10 +10,10 @@ import type { limitConcurrency } from '../concurrency.ts';
 import { expectHandles } from '../media-files/inspect-picture.ts';
 import { ProviderFault } from '../providers/provider.ts';
 import { Refusal } from '../refusal.ts';
-import type { HandlerDependencies } from './dependencies.ts';
-import { parseInput } from './parse.ts';
+import type { HandlerDependencies } from '../main/dependencies.ts';
+import { parseInput } from '../http/parse.ts';
 import { expectPhoto } from './stored-upload.ts';
-import { leavingOf, withUpload } from './upload.ts';
+import { leavingOf, withUpload } from '../http/upload.ts';
 
 /** Ten times what a busy machine needs. */
 const LOOK_SECONDS = 30;

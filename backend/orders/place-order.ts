@@ -16,7 +16,7 @@ import { refuseInsufficient, refuseUnread } from '../generations/orders/read-ste
 import type { ToolRun } from '../generations/orders/tool-run.ts';
 import { Refusal } from '../refusal.ts';
 import { toolRuns } from '../tools/registry.ts';
-import type { HandlerDependencies } from './dependencies.ts';
+import type { HandlerDependencies } from '../main/dependencies.ts';
 import type { StoredUpload } from './stored-upload.ts';
 
 type OrderDependencies = Pick<HandlerDependencies, 'engine' | 'switches' | 'review'>;

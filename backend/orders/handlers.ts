@@ -1,38 +1,38 @@
 import type { toolRoutes } from '#contract/routes/tools.ts';
 import { runs, tools, type RunKey, type ToolKey } from '#contract/tools/catalogue.ts';
-import type { Switches } from '../../admin/switches.ts';
+import type { Switches } from '../admin/switches.ts';
 import { orderDefinition, type OrderInput } from '#contract/orders.ts';
-import { replayEvents } from '../../events/record.ts';
-import { cancelGeneration } from '../../generations/endings/settle.ts';
+import { replayEvents } from '../events/record.ts';
+import { cancelGeneration } from '../generations/endings/settle.ts';
 import {
   servingProvider,
   toStored,
   trainerFor,
   type Routing,
-} from '../../generations/asking/choose-provider.ts';
-import type { Engine } from '../../generations/engine.ts';
-import { listGenerations, readGeneration } from '../../generations/reading/list.ts';
+} from '../generations/asking/choose-provider.ts';
+import type { Engine } from '../generations/engine.ts';
+import { listGenerations, readGeneration } from '../generations/reading/list.ts';
 import {
   checkInfluencer,
   deleteInfluencer,
   findModel,
   listInfluencers,
   listPortraits,
-} from '../../tools/influencer/influencers.ts';
-import { refreshInsights } from '../../tools/music/refresh-insights.ts';
-import { listInsights } from '../../tools/music/store-chart.ts';
-import { readSteps } from '../../generations/orders/read-steps.ts';
-import type { ToolRun } from '../../generations/orders/tool-run.ts';
-import { toolRuns } from '../../tools/registry.ts';
-import { limitConcurrency } from '../../concurrency.ts';
-import { serveStored } from '../../storage/serve.ts';
-import { pageOf, type HandlersOf } from '../bind.ts';
-import type { HandlerDependencies } from '../dependencies.ts';
-import { respondAccepted } from '../sell.ts';
-import { parseInput, readIdempotencyKey } from '../parse.ts';
-import { addressPrefix, userPoints } from '../rate-limits.ts';
-import { lookAtItem, lookAtUpload } from '../look-at-photo.ts';
-import { offerRepeat, repeatGeneration } from '../repeat.ts';
+} from '../tools/influencer/influencers.ts';
+import { refreshInsights } from '../tools/music/refresh-insights.ts';
+import { listInsights } from '../tools/music/store-chart.ts';
+import { readSteps } from '../generations/orders/read-steps.ts';
+import type { ToolRun } from '../generations/orders/tool-run.ts';
+import { toolRuns } from '../tools/registry.ts';
+import { limitConcurrency } from '../concurrency.ts';
+import { serveStored } from '../storage/serve.ts';
+import { pageOf, type HandlersOf } from '../http/bind.ts';
+import type { HandlerDependencies } from '../main/dependencies.ts';
+import { respondAccepted } from './sell.ts';
+import { parseInput, readIdempotencyKey } from '../http/parse.ts';
+import { addressPrefix, userPoints } from '../http/rate-limits.ts';
+import { lookAtItem, lookAtUpload } from './look-at-photo.ts';
+import { offerRepeat, repeatGeneration } from './repeat.ts';
 
 export function toolHandlers(parts: HandlerDependencies): HandlersOf<typeof toolRoutes> {
   const { engine, charts, switches, limits } = parts;

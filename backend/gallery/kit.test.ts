@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { extensions } from '../../contract/content-types.ts';
 import { mediaKinds, type MediaTheme } from '../../contract/media-kinds.ts';
 import { kitShapes, type KitShape } from '../../contract/platforms.ts';
-import type { NewMedia } from '../gallery/add.ts';
+import type { NewMedia } from './add.ts';
 import { type Origin, writeOrigin } from '../media-files/origin.ts';
 import { mintMediaKey, siblingKey } from '../storage/media-key.ts';
 import { addItem } from '../../tests/media.ts';

@@ -9,10 +9,10 @@ import {
   renamePasskey,
   beginPasskeySignIn,
   signInWithPasskey,
-} from '../../accounts/passkeys/passkeys.ts';
-import { proveOwner } from '../../accounts/prove-owner.ts';
-import { mintSecret } from '../../accounts/secrets.ts';
-import { attemptSecondStep, finishSecondStep } from '../../accounts/two-factor/second-step.ts';
+} from '../passkeys/passkeys.ts';
+import { proveOwner } from '../prove-owner.ts';
+import { mintSecret } from '../secrets.ts';
+import { attemptSecondStep, finishSecondStep } from '../two-factor/second-step.ts';
 import {
   beginTwoFactor,
   proveSession,
@@ -20,14 +20,14 @@ import {
   renewRecoveryCodes,
   turnTwoFactorOff,
   turnTwoFactorOn,
-} from '../../accounts/two-factor/two-factor.ts';
+} from '../two-factor/two-factor.ts';
 import { Refusal } from '../../refusal.ts';
-import type { HandlersOf } from '../bind.ts';
-import { secretCookie } from '../cookies.ts';
-import type { HandlerDependencies } from '../dependencies.ts';
+import type { HandlersOf } from '../../http/bind.ts';
+import { secretCookie } from '../../http/cookies.ts';
+import type { HandlerDependencies } from '../../main/dependencies.ts';
 import { deviceOf } from '../device.ts';
-import { publicOrigin } from '../public-origin.ts';
-import { visitorPoints } from '../rate-limits.ts';
+import { publicOrigin } from '../../http/public-origin.ts';
+import { visitorPoints } from '../../http/rate-limits.ts';
 import { currentSession, startSession, renewSession, isFreshSignIn } from '../session.ts';
 
 export function passkeyHandlers(parts: HandlerDependencies): HandlersOf<typeof passkeyRoutes> {

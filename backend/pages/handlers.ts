@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import type { pageRoutes, providerRoutes } from '#contract/routes/pages.ts';
-import { receiveCallback } from '../../generations/attempts/poller.ts';
-import type { Example } from '../../pages/examples.ts';
-import { openOperatorPages } from '../../pages/operator-pages.ts';
-import { Refusal } from '../../refusal.ts';
-import { mediaPolicy, requestedRange } from '../../storage/serve.ts';
-import type { HandlersOf } from '../bind.ts';
-import type { HandlerDependencies } from '../dependencies.ts';
-import { refuseNested, readRawBody } from '../body.ts';
-import { addressPrefix, visitorPoints } from '../rate-limits.ts';
-import { policyDirectives } from '../security-headers.ts';
+import { receiveCallback } from '../generations/attempts/poller.ts';
+import type { Example } from './examples.ts';
+import { openOperatorPages } from './operator-pages.ts';
+import { Refusal } from '../refusal.ts';
+import { mediaPolicy, requestedRange } from '../storage/serve.ts';
+import type { HandlersOf } from '../http/bind.ts';
+import type { HandlerDependencies } from '../main/dependencies.ts';
+import { refuseNested, readRawBody } from '../http/body.ts';
+import { addressPrefix, visitorPoints } from '../http/rate-limits.ts';
+import { policyDirectives } from '../http/security-headers.ts';
 
 const reportLimits = { limitBytes: 16 * 1024, timeoutMs: 10_000 };
 

@@ -1,9 +1,9 @@
 import type { Context, Middleware } from 'koa';
 import { refusals, type ErrorBody } from '../../contract/refusals.ts';
 import type { Config } from '../config.ts';
-import { renderNote, type Place } from '../shares/render.ts';
-import { publicOrigin } from './public-origin.ts';
-import { mintNonce } from './security-headers.ts';
+import { renderNote, type Place } from './render.ts';
+import { publicOrigin } from '../http/public-origin.ts';
+import { mintNonce } from '../http/security-headers.ts';
 
 /**
  * Gives every answer to a shared page its headers, and makes a page of each refusal, since a person

@@ -4,7 +4,7 @@ import type { Metrics } from '../admin/metrics.ts';
 import { pause } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { checkAccess, type AdminDemand } from './access.ts';
+import { checkAccess, type AdminDemand } from '../http/access.ts';
 
 const PATH = '/metrics';
 

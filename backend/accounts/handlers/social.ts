@@ -2,21 +2,21 @@ import type { Context } from 'koa';
 import { safeReturnTo } from '#contract/return-to.ts';
 import type { socialRoutes } from '#contract/routes/sign-in.ts';
 import type { SocialErrorCode, SocialProviderName } from '#contract/social.ts';
-import { mintSecret } from '../../accounts/secrets.ts';
-import { openGithub } from '../../accounts/social/github.ts';
-import { openGoogle } from '../../accounts/social/google.ts';
+import { mintSecret } from '../secrets.ts';
+import { openGithub } from '../social/github.ts';
+import { openGoogle } from '../social/google.ts';
 import {
   savePendingSignIn,
   takePendingSignIn,
   signInWithProfile,
-} from '../../accounts/social/sign-in-with-profile.ts';
-import { SocialFault } from '../../accounts/social/social-provider.ts';
+} from '../social/sign-in-with-profile.ts';
+import { SocialFault } from '../social/social-provider.ts';
 import { Refusal } from '../../refusal.ts';
-import type { HandlersOf } from '../bind.ts';
-import type { HandlerDependencies } from '../dependencies.ts';
-import { publicOrigin } from '../public-origin.ts';
-import { visitorPoints } from '../rate-limits.ts';
-import { secretCookie } from '../cookies.ts';
+import type { HandlersOf } from '../../http/bind.ts';
+import type { HandlerDependencies } from '../../main/dependencies.ts';
+import { publicOrigin } from '../../http/public-origin.ts';
+import { visitorPoints } from '../../http/rate-limits.ts';
+import { secretCookie } from '../../http/cookies.ts';
 import { startSession } from '../session.ts';
 
 export function socialHandlers(parts: HandlerDependencies): HandlersOf<typeof socialRoutes> {

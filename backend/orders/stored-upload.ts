@@ -13,7 +13,7 @@ import { Refusal } from '../refusal.ts';
 import type { OrderReview } from '../safety/order-review.ts';
 import { mintUploadKey } from '../storage/media-key.ts';
 import type { MeasuredFile } from '../storage/storage.ts';
-import type { HandlerDependencies } from './dependencies.ts';
+import type { HandlerDependencies } from '../main/dependencies.ts';
 
 export type StoredUpload = {
   key: string;

@@ -1,5 +1,5 @@
 import type { MadeFile, PlannedStep } from '../stored-generation.ts';
-import { endStep, readySteps } from './plan.ts';
+import { endStep, readySteps } from './step-dependencies.ts';
 
 describe('the steps of a plan', () => {
   const file: MadeFile = { key: 'intermediate/a.jpg', contentType: 'image/jpeg' };

@@ -2,9 +2,9 @@ import type { Context } from 'koa';
 import type { sharedPageRoutes, shareRoutes } from '#contract/routes/shares.ts';
 import { REPORT_TEXT_MAX } from '#contract/limits.ts';
 import { reportFormSchema, type ShareOptions } from '#contract/shares.ts';
-import { clock } from '../../clock.ts';
-import { Refusal } from '../../refusal.ts';
-import { renderNote, renderPasswordPage, renderSharedPage } from '../../shares/render.ts';
+import { clock } from '../clock.ts';
+import { Refusal } from '../refusal.ts';
+import { renderNote, renderPasswordPage, renderSharedPage } from './render.ts';
 import {
   reportPage,
   countView,
@@ -13,18 +13,18 @@ import {
   findSharedPage,
   templateOf,
   type SharedPage,
-} from '../../shares/shared-page.ts';
-import { endShare, listShares, saveShare } from '../../shares/shares.ts';
-import { sendStored } from '../../storage/serve.ts';
-import type { Call, HandlersOf } from '../bind.ts';
-import { cookieAttributes } from '../cookies.ts';
-import type { HandlerDependencies } from '../dependencies.ts';
-import { parseInput } from '../parse.ts';
-import { publicOrigin } from '../public-origin.ts';
-import { addressPrefix, type RateLimitPoint, type RateLimits } from '../rate-limits.ts';
-import { readRawBody } from '../body.ts';
-import { cookieKeys } from '../session.ts';
-import { sendPage } from '../share-frame.ts';
+} from './shared-page.ts';
+import { endShare, listShares, saveShare } from './shares.ts';
+import { sendStored } from '../storage/serve.ts';
+import type { Call, HandlersOf } from '../http/bind.ts';
+import { cookieAttributes } from '../http/cookies.ts';
+import type { HandlerDependencies } from '../main/dependencies.ts';
+import { parseInput } from '../http/parse.ts';
+import { publicOrigin } from '../http/public-origin.ts';
+import { addressPrefix, type RateLimitPoint, type RateLimits } from '../http/rate-limits.ts';
+import { readRawBody } from '../http/body.ts';
+import { cookieKeys } from '../accounts/session.ts';
+import { sendPage } from './share-frame.ts';
 
 /** Links that users make. */
 export function shareHandlers(parts: HandlerDependencies): HandlersOf<typeof shareRoutes> {

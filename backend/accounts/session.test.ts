@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { insertSession } from '../accounts/session-rows.ts';
+import { insertSession } from './session-rows.ts';
 import { cookieKeys } from './session.ts';
 import { openedOnce } from '../../tests/opened.ts';
 import { productionSettings } from '../../tests/production-settings.ts';

@@ -5,27 +5,27 @@ import {
   addToCollection,
   moveInCollection,
   removeFromCollection,
-} from '../../gallery/collection-items.ts';
+} from './collection-items.ts';
 import {
   createCollection,
   deleteCollection,
   listCollections,
   renameCollection,
-} from '../../gallery/collections.ts';
-import { emptyTrash } from '../../gallery/empty-trash.ts';
-import { findKitSource, makeKit } from '../../gallery/kit.ts';
-import { listMedia } from '../../gallery/list.ts';
-import { findOwnMedia, markFavourite } from '../../gallery/own-media.ts';
-import { removeMedia, restoreMedia } from '../../gallery/remove.ts';
-import { listTrash, purgeMedia, trashThumbnail } from '../../gallery/trash.ts';
-import { limitConcurrency } from '../../concurrency.ts';
-import { changePlan, createPlan, deletePlan, listPlans } from '../../plans/plans.ts';
-import { Refusal } from '../../refusal.ts';
-import { serveStored } from '../../storage/serve.ts';
-import { JsonText, pageOf, type HandlersOf } from '../bind.ts';
-import type { HandlerDependencies } from '../dependencies.ts';
-import { publicOrigin } from '../public-origin.ts';
-import { userPoints } from '../rate-limits.ts';
+} from './collections.ts';
+import { emptyTrash } from './empty-trash.ts';
+import { findKitSource, makeKit } from './kit.ts';
+import { listMedia } from './list.ts';
+import { findOwnMedia, markFavourite } from './own-media.ts';
+import { removeMedia, restoreMedia } from './remove.ts';
+import { listTrash, purgeMedia, trashThumbnail } from './trash.ts';
+import { limitConcurrency } from '../concurrency.ts';
+import { changePlan, createPlan, deletePlan, listPlans } from '../plans/plans.ts';
+import { Refusal } from '../refusal.ts';
+import { serveStored } from '../storage/serve.ts';
+import { JsonText, pageOf, type HandlersOf } from '../http/bind.ts';
+import type { HandlerDependencies } from '../main/dependencies.ts';
+import { publicOrigin } from '../http/public-origin.ts';
+import { userPoints } from '../http/rate-limits.ts';
 
 /** Each takes a processor, and 30 MB at most but for the picture itself. */
 const KITS_AT_ONCE = 2;

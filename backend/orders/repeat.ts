@@ -14,7 +14,7 @@ import {
 import type { ToolRun } from '../generations/orders/tool-run.ts';
 import { Refusal } from '../refusal.ts';
 import { toolRuns } from '../tools/registry.ts';
-import { parseInput } from './parse.ts';
+import { parseInput } from '../http/parse.ts';
 import { digestOf, placeOnce, placeOrder, type Buyer } from './place-order.ts';
 import type { SellDependencies } from './sell.ts';
 import { placeWithUpload, type StoredUpload, type UploadRule } from './stored-upload.ts';

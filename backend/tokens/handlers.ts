@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import type { tokenRoutes } from '#contract/routes/tokens.ts';
-import { historyCsv, readHistory } from '../../tokens/history.ts';
-import { findPurchase, findReceipt, readAccount, startPurchase } from '../../tokens/purchase.ts';
-import { receiveWebhook } from '../../tokens/webhook.ts';
-import { Refusal } from '../../refusal.ts';
-import { pageOf, type HandlersOf } from '../bind.ts';
-import type { HandlerDependencies } from '../dependencies.ts';
-import { readIdempotencyKey } from '../parse.ts';
-import { publicOrigin } from '../public-origin.ts';
-import { userPoints } from '../rate-limits.ts';
-import { readRawBody } from '../body.ts';
+import { historyCsv, readHistory } from './history.ts';
+import { findPurchase, findReceipt, readAccount, startPurchase } from './purchase.ts';
+import { receiveWebhook } from './webhook.ts';
+import { Refusal } from '../refusal.ts';
+import { pageOf, type HandlersOf } from '../http/bind.ts';
+import type { HandlerDependencies } from '../main/dependencies.ts';
+import { readIdempotencyKey } from '../http/parse.ts';
+import { publicOrigin } from '../http/public-origin.ts';
+import { userPoints } from '../http/rate-limits.ts';
+import { readRawBody } from '../http/body.ts';
 
 /** Stripe's events are a few KiB; evidence of a dispute makes them longer. */
 const webhookLimits = { limitBytes: 1024 * 1024, timeoutMs: 10_000 };

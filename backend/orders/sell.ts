@@ -11,14 +11,14 @@ import type { Outcomes } from '../generations/reading/list.ts';
 import { Refusal } from '../refusal.ts';
 import type { MeasuredFile } from '../storage/storage.ts';
 import { toolRuns } from '../tools/registry.ts';
-import { Reply } from './bind.ts';
-import { readJson } from './body.ts';
-import type { HandlerDependencies } from './dependencies.ts';
-import { readIdempotencyKey, parseInput } from './parse.ts';
+import { Reply } from '../http/bind.ts';
+import { readJson } from '../http/body.ts';
+import type { HandlerDependencies } from '../main/dependencies.ts';
+import { readIdempotencyKey, parseInput } from '../http/parse.ts';
 import { digestOf, placeOnce, placeOrder, type Buyer } from './place-order.ts';
-import { addressPrefix, userPoints } from './rate-limits.ts';
+import { addressPrefix, userPoints } from '../http/rate-limits.ts';
 import { placeWithUpload, type StoredUpload, type UploadDependencies } from './stored-upload.ts';
-import { leavingOf, withUpload } from './upload.ts';
+import { leavingOf, withUpload } from '../http/upload.ts';
 
 export type SellDependencies = UploadDependencies &
   Pick<HandlerDependencies, 'engine' | 'examples' | 'outcomes' | 'switches'>;

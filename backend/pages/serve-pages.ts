@@ -6,8 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context, Middleware } from 'koa';
 import { pageNames } from '../../contract/pages.ts';
 import { Refusal } from '../refusal.ts';
-import { refuseChanges } from './media.ts';
-import { filePolicy, mintNonce, type PagePolicy } from './security-headers.ts';
+import { refuseChanges } from '../gallery/serve-media.ts';
+import { filePolicy, mintNonce, type PagePolicy } from '../http/security-headers.ts';
 
 type Encoding = 'br' | 'gzip';
 

@@ -5,11 +5,11 @@ import type { Context, Middleware } from 'koa';
 import koaSession, { type CreateSessionOptions } from 'koa-session';
 import { FRESH_SIGN_IN_MINUTES } from '../../contract/limits.ts';
 import type { User } from '../../contract/user.ts';
-import { insertSession, SESSION_ABSOLUTE_DAYS } from '../accounts/session-rows.ts';
-import type { FoundSession, OpenSession, RenewedSession, Sessions } from '../accounts/sessions.ts';
+import { insertSession, SESSION_ABSOLUTE_DAYS } from './session-rows.ts';
+import type { FoundSession, OpenSession, RenewedSession, Sessions } from './sessions.ts';
 import type { Identity } from '../events/gateway-dependencies.ts';
-import { mayAdminister, type AdminDemand } from './access.ts';
-import { cookieAttributes, cookieName } from './cookies.ts';
+import { mayAdminister, type AdminDemand } from '../http/access.ts';
+import { cookieAttributes, cookieName } from '../http/cookies.ts';
 import { deviceOf } from './device.ts';
 
 /** Verified signatures kept in memory: a client sends the same cookie with every request. */

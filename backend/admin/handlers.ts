@@ -1,22 +1,22 @@
 import type { AdminUser } from '#contract/admin-schemas.ts';
 import type { adminRoutes } from '#contract/routes/admin.ts';
-import { listAuditLog } from '../../admin/audit-log.ts';
-import { listedCosts, readEconomics } from '../../admin/economics.ts';
+import { listAuditLog } from './audit-log.ts';
+import { listedCosts, readEconomics } from './economics.ts';
 import {
   settleDeadLetter,
   failGeneration,
   retryStuckGeneration,
-} from '../../admin/stuck-generations.ts';
-import { grantTokens } from '../../admin/grant-tokens.ts';
-import { setMaintenance } from '../../admin/switches.ts';
-import { listUsers, readUser, setDisabled } from '../../admin/users.ts';
-import { takeDown, closeReport, listReports } from '../../admin/moderation.ts';
-import { readTotals } from '../../admin/totals.ts';
-import { listDeadLetters } from '../../jobs/dead-letters.ts';
-import { Refusal } from '../../refusal.ts';
-import { JsonText, pageOf, type HandlersOf } from '../bind.ts';
-import type { HandlerDependencies } from '../dependencies.ts';
-import { publicOrigin } from '../public-origin.ts';
+} from './stuck-generations.ts';
+import { grantTokens } from './grant-tokens.ts';
+import { setMaintenance } from './switches.ts';
+import { listUsers, readUser, setDisabled } from './users.ts';
+import { takeDown, closeReport, listReports } from './moderation.ts';
+import { readTotals } from './totals.ts';
+import { listDeadLetters } from '../jobs/dead-letters.ts';
+import { Refusal } from '../refusal.ts';
+import { JsonText, pageOf, type HandlersOf } from '../http/bind.ts';
+import type { HandlerDependencies } from '../main/dependencies.ts';
+import { publicOrigin } from '../http/public-origin.ts';
 
 export function adminHandlers(parts: HandlerDependencies): HandlersOf<typeof adminRoutes> {
   const { config, engine, sessions, switches, usage } = parts;

@@ -6,21 +6,21 @@ import {
   removePasskeysAfterReset,
   requestReset,
   resetPassword,
-} from '../../accounts/reset-password.ts';
+} from '../reset-password.ts';
 import {
   confirmEmailChange,
   pendingEmail,
   requestEmailChange,
   voidEmailChange,
-} from '../../accounts/email-change/email-change.ts';
-import { proveOwner } from '../../accounts/prove-owner.ts';
-import { requestVerification, verifyEmail } from '../../accounts/verify-email.ts';
-import { register, signIn } from '../../accounts/sign-in.ts';
+} from '../email-change/email-change.ts';
+import { proveOwner } from '../prove-owner.ts';
+import { requestVerification, verifyEmail } from '../verify-email.ts';
+import { register, signIn } from '../sign-in.ts';
 import { UserRow } from '../../database/entities/accounts.ts';
 import { Refusal } from '../../refusal.ts';
-import type { HandlersOf } from '../bind.ts';
-import { secretCookie } from '../cookies.ts';
-import type { HandlerDependencies } from '../dependencies.ts';
+import type { HandlersOf } from '../../http/bind.ts';
+import { secretCookie } from '../../http/cookies.ts';
+import type { HandlerDependencies } from '../../main/dependencies.ts';
 import {
   currentSession,
   isFreshOtherSignIn,

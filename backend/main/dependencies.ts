@@ -13,8 +13,8 @@ import type { Examples } from '../pages/examples.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
 import type { OrderReview } from '../safety/order-review.ts';
 import type { Checkout } from '../tokens/checkout.ts';
-import type { AccountRateLimits } from './account-rate-limits.ts';
-import type { RateLimits } from './rate-limits.ts';
+import type { AccountRateLimits } from '../accounts/account-rate-limits.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 
 /** What the HTTP server is made of; `backend/main/open-http.ts` makes it once. */
 export type AppDependencies = {

@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { openDeletedFiles } from '../gallery/media-json.ts';
+import { openDeletedFiles } from './media-json.ts';
 import type { Engine } from '../generations/engine.ts';
 import { Refusal } from '../refusal.ts';
 import { mediaKeyOfUrl } from '../storage/media-key.ts';

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
-import { claimSignupBonus, type GrantSignupBonus } from '../accounts/verify-email.ts';
+import { claimSignupBonus, type GrantSignupBonus } from './verify-email.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
-import { cookieAttributes, cookieName } from './cookies.ts';
+import { cookieAttributes, cookieName } from '../http/cookies.ts';
 import {
   addressPrefix,
   isLoopback,
   visitorPoints,
   type RateLimitPoint,
   type RateLimits,
-} from './rate-limits.ts';
+} from '../http/rate-limits.ts';
 import { cookieKeys, type CookieKeys } from './session.ts';
 
 const KNOWN_DEVICE_MS = 180 * 24 * 60 * 60 * 1000;

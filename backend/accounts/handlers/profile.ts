@@ -1,21 +1,21 @@
 import type { profileRoutes, settingsRoutes } from '#contract/routes/profile.ts';
 import { refusals } from '#contract/refusals.ts';
-import { removeAvatar, setAvatar } from '../../accounts/avatar/avatars.ts';
-import { scheduleDeletion } from '../../accounts/delete-account.ts';
-import { findExportFile, readExport, requestExport } from '../../accounts/export/exports.ts';
-import { changeSettings, readSettings } from '../../accounts/settings.ts';
-import { updateProfile } from '../../accounts/users.ts';
+import { removeAvatar, setAvatar } from '../avatar/avatars.ts';
+import { scheduleDeletion } from '../delete-account.ts';
+import { findExportFile, readExport, requestExport } from '../export/exports.ts';
+import { changeSettings, readSettings } from '../settings.ts';
+import { updateProfile } from '../users.ts';
 import { limitConcurrency } from '../../concurrency.ts';
 import { readPushKeys } from '../../push/push-keys.ts';
 import { pushSettings } from '../../push/send-push.ts';
 import { subscribe, unsubscribe } from '../../push/subscriptions.ts';
 import { Refusal } from '../../refusal.ts';
 import { serveStored } from '../../storage/serve.ts';
-import type { HandlersOf } from '../bind.ts';
-import type { HandlerDependencies } from '../dependencies.ts';
+import type { HandlersOf } from '../../http/bind.ts';
+import type { HandlerDependencies } from '../../main/dependencies.ts';
 import { currentSession, isFreshOtherSignIn, logOut } from '../session.ts';
-import { expectPhoto } from '../stored-upload.ts';
-import { withUpload } from '../upload.ts';
+import { expectPhoto } from '../../orders/stored-upload.ts';
+import { withUpload } from '../../http/upload.ts';
 
 const avatarRule = {
   formats: ['jpeg', 'png', 'webp'],

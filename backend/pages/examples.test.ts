@@ -7,7 +7,7 @@ import { openLog } from '../log.ts';
 import { openedOnce } from '../../tests/opened.ts';
 import { openTestApp } from '../../tests/test-app.ts';
 
-const shipped = (name: string) => join(import.meta.dirname, '../pages/examples', name);
+const shipped = (name: string) => join(import.meta.dirname, 'examples', name);
 
 describe('the examples', () => {
   const app = openedOnce(() =>

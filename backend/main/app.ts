@@ -10,20 +10,20 @@ import { Refusal } from '../refusal.ts';
 import { diskFault, StorageFault } from '../storage/storage.ts';
 import { createApi, noStore, refuseUnknownRoutes, under } from './api.ts';
 import type { AppDependencies } from './dependencies.ts';
-import { refuseMalformedUrls, serveMedia } from './media.ts';
+import { refuseMalformedUrls, serveMedia } from '../gallery/serve-media.ts';
 import { health, serveMetrics, underMetrics } from './monitoring.ts';
-import { readBuiltPages, robots, servePages } from './pages.ts';
-import { openRateLimits } from './rate-limits.ts';
+import { readBuiltPages, robots, servePages } from '../pages/serve-pages.ts';
+import { openRateLimits } from '../http/rate-limits.ts';
 import {
   ownOriginTest,
   pagePolicy,
   redirectShares,
   refuseCrossSite,
   securityHeaders,
-} from './security-headers.ts';
-import { cookieKeys, readSession, authenticateUpgrade, type RequestState } from './session.ts';
-import { frameShares } from './share-frame.ts';
-import { finishUnreadBodies } from './unread-body.ts';
+} from '../http/security-headers.ts';
+import { cookieKeys, readSession, authenticateUpgrade, type RequestState } from '../accounts/session.ts';
+import { frameShares } from '../shares/share-frame.ts';
+import { finishUnreadBodies } from '../http/unread-body.ts';
 
 /** The HTTP server's middlewares, in the order in which a request passes them. */
 export async function createApp(parts: AppDependencies) {
