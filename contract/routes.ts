@@ -4,7 +4,7 @@ import { filmRoutes, planRoutes } from './routes/films.ts';
 import { collectionRoutes, galleryRoutes, trashRoutes } from './routes/gallery.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { pageRoutes, providerRoutes } from './routes/pages.ts';
-import { profileRoutes, settingsRoutes } from './routes/profile.ts';
+import { profileRoutes, pushRoutes, settingsRoutes } from './routes/profile.ts';
 import type { Route } from './routes/route.ts';
 import { sharedPageRoutes, shareRoutes } from './routes/shares.ts';
 import { passkeyRoutes, socialRoutes, twoFactorRoutes } from './routes/sign-in.ts';
@@ -16,6 +16,7 @@ export const routes = {
   ...accountRoutes,
   ...profileRoutes,
   ...settingsRoutes,
+  ...pushRoutes,
   ...passkeyRoutes,
   ...twoFactorRoutes,
   ...socialRoutes,

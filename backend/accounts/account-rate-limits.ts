@@ -1,8 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Context } from 'koa';
-import { claimSignupBonus, type GrantSignupBonus } from './verify-email.ts';
 import type { Config } from '../config.ts';
-import { Refusal } from '../refusal.ts';
 import { cookieAttributes, cookieName } from '../http/cookies.ts';
 import {
   addressPrefix,
@@ -11,7 +8,10 @@ import {
   type RateLimitPoint,
   type RateLimits,
 } from '../http/rate-limits.ts';
+import type { Context } from '../http/request-state.ts';
+import { Refusal } from '../refusal.ts';
 import { cookieKeys, type CookieKeys } from './session.ts';
+import { claimSignupBonus, type GrantSignupBonus } from './verify-email.ts';
 
 const KNOWN_DEVICE_MS = 180 * 24 * 60 * 60 * 1000;
 

@@ -1,11 +1,15 @@
+import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Events } from '../events/events.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
+import type { PhotoReading } from '../media-files/render-process/photo-reading.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { GrantSignupBonus, GrantPendingBonus } from './verify-email.ts';
+import type { AccountRateLimits } from './account-rate-limits.ts';
 import type { Passwords } from './passwords.ts';
 import type { OpenSession, Sessions } from './sessions.ts';
+import type { GrantSignupBonus, GrantPendingBonus } from './verify-email.ts';
 
 /** All that functions of this module may be given; each takes the part it uses. */
 export type AccountDependencies = {
@@ -21,4 +25,14 @@ export type AccountDependencies = {
   openSession: OpenSession;
   grantSignupBonus: GrantSignupBonus;
   grantPendingBonus: GrantPendingBonus;
+};
+
+/** All that the handlers of this module may be given; each names the parts it uses. */
+export type AccountCallParts = AccountDependencies & {
+  config: Config;
+  sessions: Sessions;
+  limits: RateLimits;
+  accountLimits: AccountRateLimits;
+  photos: PhotoReading;
+  scratchDir: string;
 };

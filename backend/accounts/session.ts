@@ -4,13 +4,13 @@ import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import koaSession, { type CreateSessionOptions } from 'koa-session';
 import { FRESH_SIGN_IN_MINUTES } from '../../contract/limits.ts';
-import type { User } from '../../contract/user.ts';
-import { insertSession, SESSION_ABSOLUTE_DAYS } from './session-rows.ts';
-import type { FoundSession, OpenSession, RenewedSession, Sessions } from './sessions.ts';
 import type { Identity } from '../events/gateway-dependencies.ts';
 import { mayAdminister, type AdminDemand } from '../http/access.ts';
 import { cookieAttributes, cookieName } from '../http/cookies.ts';
+import type { RequestState } from '../http/request-state.ts';
 import { deviceOf } from './device.ts';
+import { insertSession, SESSION_ABSOLUTE_DAYS } from './session-rows.ts';
+import type { FoundSession, OpenSession, RenewedSession, Sessions } from './sessions.ts';
 
 /** Verified signatures kept in memory: a client sends the same cookie with every request. */
 const VERIFIED_MAX = 10_000;
@@ -51,10 +51,7 @@ function isSame(expected: string, given: string): boolean {
 
 type CurrentSession = Omit<FoundSession, 'user'>;
 
-/** The caller; set on `ctx.state` for everything under `/api`. */
-export type RequestState = {
-  user: User | null;
-  /** The open session the request came with. */
+type SessionState = RequestState & {
   session?: CurrentSession;
   /** The id of the session that the request opens, if it does. */
   newSessionId?: string;
@@ -214,4 +211,4 @@ function signedSessionId(ctx: Context, name: string, keys: CookieKeys): string |
   return id && signature && keys.verify(`${name}=${id}`, signature) ? id : null;
 }
 
-const stateOf = (ctx: Context): RequestState => ctx.state;
+const stateOf = (ctx: Context): SessionState => ctx.state;

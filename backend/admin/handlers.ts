@@ -1,24 +1,30 @@
 import type { AdminUser } from '#contract/admin-schemas.ts';
 import type { adminRoutes } from '#contract/routes/admin.ts';
-import { listAuditLog } from './audit-log.ts';
-import { listedCosts, readEconomics } from './economics.ts';
-import {
-  settleDeadLetter,
-  failGeneration,
-  retryStuckGeneration,
-} from './stuck-generations.ts';
-import { grantTokens } from './grant-tokens.ts';
-import { setMaintenance } from './switches.ts';
-import { listUsers, readUser, setDisabled } from './users.ts';
-import { takeDown, closeReport, listReports } from './moderation.ts';
-import { readTotals } from './totals.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import type { Config } from '../config.ts';
+import type { Engine } from '../generations/engine.ts';
+import { JsonText, pageOf, type HandlersOf } from '../http/bind.ts';
+import { publicOrigin } from '../http/public-origin.ts';
 import { listDeadLetters } from '../jobs/dead-letters.ts';
 import { Refusal } from '../refusal.ts';
-import { JsonText, pageOf, type HandlersOf } from '../http/bind.ts';
-import type { HandlerDependencies } from '../main/dependencies.ts';
-import { publicOrigin } from '../http/public-origin.ts';
+import { listAuditLog } from './audit-log.ts';
+import { listedCosts, readEconomics } from './economics.ts';
+import { grantTokens } from './grant-tokens.ts';
+import { takeDown, closeReport, listReports } from './moderation.ts';
+import { settleDeadLetter, failGeneration, retryStuckGeneration } from './stuck-generations.ts';
+import { setMaintenance } from './switches.ts';
+import type { Switches } from './switches.ts';
+import { readTotals } from './totals.ts';
+import type { UsageView } from './usage.ts';
+import { listUsers, readUser, setDisabled } from './users.ts';
 
-export function adminHandlers(parts: HandlerDependencies): HandlersOf<typeof adminRoutes> {
+export function adminHandlers(parts: {
+  config: Config;
+  engine: Engine;
+  sessions: Sessions;
+  switches: Switches;
+  usage: UsageView;
+}): HandlersOf<typeof adminRoutes> {
   const { config, engine, sessions, switches, usage } = parts;
   const { database } = engine;
   return {

@@ -1,11 +1,17 @@
 import type { Media } from '#contract/media.ts';
-import type { planRoutes } from '#contract/routes/films.ts';
 import type { collectionRoutes, galleryRoutes, trashRoutes } from '#contract/routes/gallery.ts';
-import {
-  addToCollection,
-  moveInCollection,
-  removeFromCollection,
-} from './collection-items.ts';
+import { limitConcurrency } from '../concurrency.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import type { Events } from '../events/events.ts';
+import { JsonText, pageOf, type HandlersOf } from '../http/bind.ts';
+import { publicOrigin } from '../http/public-origin.ts';
+import { userPoints, type RateLimits } from '../http/rate-limits.ts';
+import type { Queue } from '../jobs/queue.ts';
+import { Refusal } from '../refusal.ts';
+import { serveStored } from '../storage/serve.ts';
+import type { Storage } from '../storage/storage.ts';
+import { addToCollection, moveInCollection, removeFromCollection } from './collection-items.ts';
 import {
   createCollection,
   deleteCollection,
@@ -18,14 +24,6 @@ import { listMedia } from './list.ts';
 import { findOwnMedia, markFavourite } from './own-media.ts';
 import { removeMedia, restoreMedia } from './remove.ts';
 import { listTrash, purgeMedia, trashThumbnail } from './trash.ts';
-import { limitConcurrency } from '../concurrency.ts';
-import { changePlan, createPlan, deletePlan, listPlans } from '../plans/plans.ts';
-import { Refusal } from '../refusal.ts';
-import { serveStored } from '../storage/serve.ts';
-import { JsonText, pageOf, type HandlersOf } from '../http/bind.ts';
-import type { HandlerDependencies } from '../main/dependencies.ts';
-import { publicOrigin } from '../http/public-origin.ts';
-import { userPoints } from '../http/rate-limits.ts';
 
 /** Each takes a processor, and 30 MB at most but for the picture itself. */
 const KITS_AT_ONCE = 2;
@@ -33,11 +31,20 @@ const KITS_WAITING = 20;
 
 type GalleryRoutes = typeof galleryRoutes & typeof trashRoutes & typeof collectionRoutes;
 
+type GalleryParts = {
+  config: Config;
+  database: Database;
+  events: Events;
+  limits: RateLimits;
+  queue: Queue;
+  scratchDir: string;
+  storage: Storage;
+};
+
 /** Media, the trash and collections. */
-export function galleryHandlers(parts: HandlerDependencies): HandlersOf<GalleryRoutes> {
-  const { engine, config, limits } = parts;
-  const { database, storage } = engine;
-  const gallery = { ...engine, trashDays: config.TRASH_DAYS };
+export function galleryHandlers(parts: GalleryParts): HandlersOf<GalleryRoutes> {
+  const { database, storage, config, limits } = parts;
+  const gallery = { ...parts, trashDays: config.TRASH_DAYS };
   const inTurn = limitConcurrency(KITS_AT_ONCE, KITS_WAITING);
   return {
     images: async ({ user, query }) => {
@@ -52,13 +59,13 @@ export function galleryHandlers(parts: HandlerDependencies): HandlersOf<GalleryR
       ids: await removeMedia(gallery, user.id, body.ids),
     }),
     restoreImage: async ({ user, params }) => {
-      const [item] = await restoreMedia(engine, user.id, [params.id]);
+      const [item] = await restoreMedia(parts, user.id, [params.id]);
       if (!item) throw new Refusal('media.not-found');
       return item;
     },
-    restoreImages: ({ user, body }) => restoreMedia(engine, user.id, body.ids),
+    restoreImages: ({ user, body }) => restoreMedia(parts, user.id, body.ids),
     favouriteImage: ({ user, params, body }) =>
-      markFavourite(engine, user.id, params.id, body.isFavourite),
+      markFavourite(parts, user.id, params.id, body.isFavourite),
     downloadImage: async ({ user, query, ctx }) => {
       const place = { url: query.url, appOrigin: publicOrigin(config, ctx) };
       const key = await findOwnMedia(database, user.id, place);
@@ -75,7 +82,7 @@ export function galleryHandlers(parts: HandlerDependencies): HandlersOf<GalleryR
       await limits.consume([...userPoints('kit', ctx, user.id), ['kit-hour.account', user.id]]);
       const kit = await inTurn(async () =>
         // Whoever left while waiting needs none.
-        ctx.res.closed ? null : makeKit(engine, user.id, params),
+        ctx.res.closed ? null : makeKit(parts, user.id, params),
       );
       ctx.type = 'image/jpeg';
       ctx.body = kit;
@@ -89,31 +96,21 @@ export function galleryHandlers(parts: HandlerDependencies): HandlersOf<GalleryR
       const key = await trashThumbnail(database, user.id, params.id);
       await serveStored(ctx, storage, key, { cache: 'none' });
     },
-    purgeImage: ({ user, params }) => purgeMedia(engine, user.id, params.id),
-    emptyTrash: async ({ user }) => ({ count: await emptyTrash(engine, user.id) }),
+    purgeImage: ({ user, params }) => purgeMedia(parts, user.id, params.id),
+    emptyTrash: async ({ user }) => ({ count: await emptyTrash(parts, user.id) }),
 
     collections: ({ user }) => listCollections(database, user.id),
-    createCollection: ({ user, body }) => createCollection(engine, user.id, body.name),
+    createCollection: ({ user, body }) => createCollection(parts, user.id, body.name),
     renameCollection: ({ user, params, body }) =>
-      renameCollection(engine, user.id, { ...params, ...body }),
-    deleteCollection: ({ user, params }) => deleteCollection(engine, user.id, params.id),
+      renameCollection(parts, user.id, { ...params, ...body }),
+    deleteCollection: ({ user, params }) => deleteCollection(parts, user.id, params.id),
     addToCollection: async ({ user, params, body }) => ({
-      ids: await addToCollection(engine, user.id, { ...params, ...body }),
+      ids: await addToCollection(parts, user.id, { ...params, ...body }),
     }),
     removeFromCollection: async ({ user, params, body }) => ({
-      ids: await removeFromCollection(engine, user.id, { ...params, ...body }),
+      ids: await removeFromCollection(parts, user.id, { ...params, ...body }),
     }),
     moveInCollection: ({ user, params, body: { id: item, before } }) =>
-      moveInCollection(engine, user.id, { id: params.id, item, before }),
-  };
-}
-
-/** When users mean to post what, and where. */
-export function planHandlers({ engine }: HandlerDependencies): HandlersOf<typeof planRoutes> {
-  return {
-    plans: ({ user }) => listPlans(engine.database, user.id),
-    createPlan: ({ user, body }) => createPlan(engine, user.id, body),
-    changePlan: ({ user, params, body }) => changePlan(engine, user.id, { ...params, ...body }),
-    deletePlan: ({ user, params }) => deletePlan(engine, user.id, params.id),
+      moveInCollection(parts, user.id, { id: params.id, item, before }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Route } from '#contract/routes/route.ts';
-import type { User } from '#contract/user.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
+import type { RequestState } from './request-state.ts';
 
 /** Whether administrators must have signed in with a code or a passkey. */
 export type AdminDemand = Pick<Config, 'ADMIN_TWO_FACTOR'>;
@@ -9,7 +9,7 @@ export type AdminDemand = Pick<Config, 'ADMIN_TWO_FACTOR'>;
 /** Refuses a caller who may not make the call. */
 export function checkAccess(
   access: Route['access'],
-  { user, session }: { user: User | null; session?: { hasTwoFactors: boolean } },
+  { user, session }: RequestState,
   demand: AdminDemand,
 ): void {
   if (access === 'anyone') return;

@@ -1,17 +1,16 @@
 import type { Router } from '@koa/router';
-import type { Context } from 'koa';
 import type { z } from 'zod';
 import { routes, type RouteName } from '../../contract/routes.ts';
 import { ok } from '../../contract/routes/inputs.ts';
-import type { Route } from '../../contract/routes/route.ts';
 import { orderRoutes, type OrderRun } from '../../contract/routes/orders.ts';
+import type { Route } from '../../contract/routes/route.ts';
 import type { User } from '../../contract/user.ts';
 import { Refusal } from '../refusal.ts';
 import { inOrderTrace, logGeneration } from '../tracing/spans.ts';
-import type { RequestState } from '../accounts/session.ts';
 import { checkAccess, type AdminDemand } from './access.ts';
 import { readJson } from './body.ts';
 import { parseInput, parseQuery } from './parse.ts';
+import { stateOf, type Context } from './request-state.ts';
 
 type Row<K extends RouteName> = (typeof routes)[K];
 type Parsed<K extends RouteName, Part extends string> =
@@ -105,7 +104,7 @@ export function bindRoutes(router: Router, options: BindOptions): void {
       : plainAction(row, options.handlers[name]);
     const isOrder = isSelling(name) || name === 'repeatGeneration' || name === 'makeFilm';
     const answerRequest = async (ctx: Context): Promise<void> => {
-      const made = await work(ctx, (ctx.state as RequestState).user);
+      const made = await work(ctx, stateOf(ctx).user);
       if (typeof row.answer === 'string') return;
       const answer = row.answer === ok ? { ok: true } : made;
       sendResponse(ctx, answer);
@@ -113,7 +112,7 @@ export function bindRoutes(router: Router, options: BindOptions): void {
       if (options.checksResponses && ctx.status !== 202) checkResponse(name, row.answer, answer);
     };
     router.register(row.path, [row.method], async (ctx) => {
-      checkAccess(row.access, ctx.state, options.demand);
+      checkAccess(row.access, stateOf(ctx), options.demand);
       const answer = () => answerRequest(ctx);
       await options.limit(name, ctx, isOrder ? () => traceOrder(ctx, row, answer) : answer);
     });
@@ -149,7 +148,7 @@ function plainAction(row: Route, handler: (call: never) => Promise<unknown>): Ro
 
 /** Answers a request that orders a generation: it is the beginning of that generation's trace. */
 function traceOrder(ctx: Context, row: Route, answer: () => Promise<void>): Promise<void> {
-  const { user } = ctx.state as RequestState;
+  const { user } = stateOf(ctx);
   const attributes = {
     'http.request.method': row.method,
     'http.route': row.path,

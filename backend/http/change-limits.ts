@@ -1,11 +1,10 @@
-import type { Context } from 'koa';
 import { routes, type RouteName } from '../../contract/routes.ts';
 import { adminRoutes } from '../../contract/routes/admin.ts';
 import { orderRoutes } from '../../contract/routes/orders.ts';
 import { sharedPageRoutes } from '../../contract/routes/shares.ts';
 import { measureEvents } from '../events/record.ts';
 import { addressPrefix, userPoints, type RateLimitName, type RateLimits } from './rate-limits.ts';
-import type { RequestState } from '../accounts/session.ts';
+import { stateOf, type Context } from './request-state.ts';
 
 type Exception = RateLimitName | { because: string };
 
@@ -94,7 +93,7 @@ const CHANGE_POINTS_MAX = 12;
 export function limitCalls(limits: RateLimits) {
   return async (name: RouteName, ctx: Context, answer: () => Promise<void>): Promise<void> => {
     if (name in sharedPageRoutes) await limits.consume([['share.prefix', addressPrefix(ctx.ip)]]);
-    const { user } = ctx.state as RequestState;
+    const { user } = stateOf(ctx);
     if (!user || routes[name].method === 'GET') return answer();
     const exception = exceptions[name];
     if (exception === 'film.account') await limits.consume(userPoints('film', ctx, user.id));

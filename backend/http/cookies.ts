@@ -1,7 +1,4 @@
 import type { Context } from 'koa';
-import { CHALLENGE_SECONDS } from '../accounts/passkeys/relying-party.ts';
-import { PENDING_SIGN_IN_SECONDS } from '../accounts/social/sign-in-with-profile.ts';
-import { SECOND_STEP_SECONDS } from '../accounts/two-factor/second-step.ts';
 import type { Config } from '../config.ts';
 
 /** `__Host-` makes browsers refuse the cookie from a sibling domain or without https. */
@@ -18,18 +15,15 @@ export const cookieAttributes = (isProduction: boolean) =>
     overwrite: true,
   }) as const;
 
-const secretLifetimes = {
-  passkey: CHALLENGE_SECONDS,
-  social: PENDING_SIGN_IN_SECONDS,
-  'second-step': SECOND_STEP_SECONDS,
-};
+/** What a cookie of `secretCookie` is called, and how long it lasts. */
+export type SecretCookie = { name: string; seconds: number };
 
 /** A cookie with a secret of 256 bits that ties a sign-in under way to the browser that began it. */
 export function secretCookie(
-  purpose: keyof typeof secretLifetimes,
+  { name: plainName, seconds }: SecretCookie,
   { isProduction }: Pick<Config, 'isProduction'>,
 ) {
-  const name = cookieName(purpose, isProduction);
+  const name = cookieName(plainName, isProduction);
   return {
     /** The secret that the browser has; undefined when it has none of ours. */
     read: (ctx: Context): string | undefined => {
@@ -37,7 +31,7 @@ export function secretCookie(
       return sent && /^[\w-]{43}$/.test(sent) ? sent : undefined;
     },
     keep: (ctx: Context, secret: string): void => {
-      const maxAge = secretLifetimes[purpose] * 1000;
+      const maxAge = seconds * 1000;
       ctx.cookies.set(name, secret, { ...cookieAttributes(isProduction), maxAge, signed: false });
     },
   };

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import Koa, { type Context, type Middleware } from 'koa';
+import { cookieKeys, readSession, authenticateUpgrade } from '../accounts/session.ts';
 import type { Metrics } from '../admin/metrics.ts';
 import { clock } from '../clock.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
 import type { GatewayDependencies } from '../events/gateway-dependencies.ts';
-import { withLogIds, type Log } from '../log.ts';
-import { expectHandles } from '../media-files/inspect-picture.ts';
-import { Refusal } from '../refusal.ts';
-import { diskFault, StorageFault } from '../storage/storage.ts';
-import { createApi, noStore, refuseUnknownRoutes, under } from './api.ts';
-import type { AppDependencies } from './dependencies.ts';
-import { refuseMalformedUrls, serveMedia } from '../gallery/serve-media.ts';
-import { health, serveMetrics, underMetrics } from './monitoring.ts';
-import { readBuiltPages, robots, servePages } from '../pages/serve-pages.ts';
+import { serveMedia } from '../gallery/serve-media.ts';
 import { openRateLimits } from '../http/rate-limits.ts';
+import { refuseMalformedUrls } from '../http/refuse-request.ts';
+import type { RequestState } from '../http/request-state.ts';
 import {
   ownOriginTest,
   pagePolicy,
@@ -21,9 +16,16 @@ import {
   refuseCrossSite,
   securityHeaders,
 } from '../http/security-headers.ts';
-import { cookieKeys, readSession, authenticateUpgrade, type RequestState } from '../accounts/session.ts';
-import { frameShares } from '../shares/share-frame.ts';
 import { finishUnreadBodies } from '../http/unread-body.ts';
+import { withLogIds, type Log } from '../log.ts';
+import { expectHandles } from '../media-files/inspect-picture.ts';
+import { readBuiltPages, robots, servePages } from '../pages/serve-pages.ts';
+import { Refusal } from '../refusal.ts';
+import { frameShares } from '../shares/share-frame.ts';
+import { diskFault, StorageFault } from '../storage/storage.ts';
+import { createApi, noStore, refuseUnknownRoutes, under } from './api.ts';
+import type { AppDependencies } from './dependencies.ts';
+import { health, serveMetrics, underMetrics } from './monitoring.ts';
 
 /** The HTTP server's middlewares, in the order in which a request passes them. */
 export async function createApp(parts: AppDependencies) {

@@ -1,6 +1,6 @@
-import type { GrantSignupBonus, GrantPendingBonus } from '../accounts/verify-email.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { GrantSignupBonus, GrantPendingBonus } from '../accounts/verify-email.ts';
 import type { Metrics } from '../admin/metrics.ts';
 import type { Switches } from '../admin/switches.ts';
 import type { UsageView } from '../admin/usage.ts';
@@ -9,12 +9,9 @@ import type { Engine } from '../generations/engine.ts';
 import type { Outcomes } from '../generations/reading/list.ts';
 import type { Log } from '../log.ts';
 import type { PhotoReading } from '../media-files/render-process/photo-reading.ts';
-import type { Examples } from '../pages/examples.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
 import type { OrderReview } from '../safety/order-review.ts';
 import type { Checkout } from '../tokens/checkout.ts';
-import type { AccountRateLimits } from '../accounts/account-rate-limits.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
 
 /** What the HTTP server is made of; `backend/main/open-http.ts` makes it once. */
 export type AppDependencies = {
@@ -41,11 +38,4 @@ export type AppDependencies = {
   distDir: string;
   /** True from the moment the process begins to shut down: `/readyz` then answers 503. */
   isDraining: () => boolean;
-};
-
-/** All that handlers may ask for. Each names what it uses: in its parameter's pattern, or by `Pick`. */
-export type HandlerDependencies = AppDependencies & {
-  limits: RateLimits;
-  accountLimits: AccountRateLimits;
-  examples: Examples;
 };

@@ -1,17 +1,27 @@
+import { orderDefinition, type OrderInput } from '#contract/orders.ts';
+import type { filmRoutes } from '#contract/routes/films.ts';
 import type { toolRoutes } from '#contract/routes/tools.ts';
 import { runs, tools, type RunKey, type ToolKey } from '#contract/tools/catalogue.ts';
 import type { Switches } from '../admin/switches.ts';
-import { orderDefinition, type OrderInput } from '#contract/orders.ts';
+import { limitConcurrency } from '../concurrency.ts';
 import { replayEvents } from '../events/record.ts';
-import { cancelGeneration } from '../generations/endings/settle.ts';
 import {
   servingProvider,
   toStored,
   trainerFor,
   type Routing,
 } from '../generations/asking/choose-provider.ts';
+import { cancelGeneration } from '../generations/endings/settle.ts';
 import type { Engine } from '../generations/engine.ts';
+import { readSteps } from '../generations/orders/read-steps.ts';
+import type { ToolRun } from '../generations/orders/tool-run.ts';
 import { listGenerations, readGeneration } from '../generations/reading/list.ts';
+import { pageOf, type HandlersOf } from '../http/bind.ts';
+import { parseInput, readIdempotencyKey } from '../http/parse.ts';
+import { addressPrefix, userPoints } from '../http/rate-limits.ts';
+import type { Context } from '../http/request-state.ts';
+import type { ChartProviders } from '../providers/charts/chart.ts';
+import { serveStored } from '../storage/serve.ts';
 import {
   checkInfluencer,
   deleteInfluencer,
@@ -21,23 +31,25 @@ import {
 } from '../tools/influencer/influencers.ts';
 import { refreshInsights } from '../tools/music/refresh-insights.ts';
 import { listInsights } from '../tools/music/store-chart.ts';
-import { readSteps } from '../generations/orders/read-steps.ts';
-import type { ToolRun } from '../generations/orders/tool-run.ts';
 import { toolRuns } from '../tools/registry.ts';
-import { limitConcurrency } from '../concurrency.ts';
-import { serveStored } from '../storage/serve.ts';
-import { pageOf, type HandlersOf } from '../http/bind.ts';
-import type { HandlerDependencies } from '../main/dependencies.ts';
-import { respondAccepted } from './sell.ts';
-import { parseInput, readIdempotencyKey } from '../http/parse.ts';
-import { addressPrefix, userPoints } from '../http/rate-limits.ts';
 import { lookAtItem, lookAtUpload } from './look-at-photo.ts';
+import { makeFilm } from './make-film.ts';
 import { offerRepeat, repeatGeneration } from './repeat.ts';
+import { respondAccepted, type SellParts } from './sell.ts';
 
-export function toolHandlers(parts: HandlerDependencies): HandlersOf<typeof toolRoutes> {
+type ToolParts = SellParts & { charts: ChartProviders };
+
+export function toolHandlers(
+  parts: ToolParts,
+): HandlersOf<typeof toolRoutes & Pick<typeof filmRoutes, 'makeFilm'>> {
   const { engine, charts, switches, limits } = parts;
   const { database } = engine;
   const looking = limitConcurrency(1, 3);
+  /** Counts an order without a body, and reads what names it. */
+  const readOrderCall = async (ctx: Context, userId: number) => {
+    await limits.consume(userPoints('order', ctx, userId));
+    return { network: addressPrefix(ctx.ip), idempotencyKey: readIdempotencyKey(ctx) };
+  };
   return {
     influencers: ({ user }) => listInfluencers(database, user.id),
     influencerOptions: ({ user }) => listPortraits(database, user.id),
@@ -79,10 +91,12 @@ export function toolHandlers(parts: HandlerDependencies): HandlersOf<typeof tool
     generation: ({ user, params }) => readGeneration(engine, user.id, params.id),
     cancelGeneration: ({ user, params }) => cancelGeneration(engine, user.id, params.id),
     repeatGeneration: async ({ user, params, ctx }) => {
-      await limits.consume(userPoints('order', ctx, user.id));
-      const network = addressPrefix(ctx.ip);
-      const order = { user, id: params.id, network, idempotencyKey: readIdempotencyKey(ctx) };
+      const order = { user, ...params, ...(await readOrderCall(ctx, user.id)) };
       return respondAccepted(ctx, (await repeatGeneration(parts, order)).id);
+    },
+    makeFilm: async ({ user, params, ctx }) => {
+      const order = { user, ...params, ...(await readOrderCall(ctx, user.id)) };
+      return respondAccepted(ctx, (await makeFilm(parts, order)).id);
     },
     repeatOffer: ({ user, params }) => offerRepeat(parts, { user, id: params.id }),
     tools: async () => listTools(engine, switches),

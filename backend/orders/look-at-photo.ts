@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Context } from 'koa';
 import { orders } from '../../contract/orders.ts';
 import { photoLookInput, type PhotoLook } from '../../contract/photo-look.ts';
+import type { limitConcurrency } from '../concurrency.ts';
 import { findOwnItem } from '../gallery/own-media.ts';
 import type { Engine } from '../generations/engine.ts';
-import type { limitConcurrency } from '../concurrency.ts';
+import { expectPhoto, type PhotoParts } from '../http/expect-photo.ts';
+import { parseInput } from '../http/parse.ts';
+import type { Context } from '../http/request-state.ts';
+import { leavingOf, withUpload } from '../http/upload.ts';
 import { expectHandles } from '../media-files/inspect-picture.ts';
+import type { Examples } from '../pages/examples.ts';
 import { ProviderFault } from '../providers/provider.ts';
 import { Refusal } from '../refusal.ts';
-import type { HandlerDependencies } from '../main/dependencies.ts';
-import { parseInput } from '../http/parse.ts';
-import { expectPhoto } from './stored-upload.ts';
-import { leavingOf, withUpload } from '../http/upload.ts';
 
 /** Ten times what a busy machine needs. */
 const LOOK_SECONDS = 30;
 
-type Looking = Pick<HandlerDependencies, 'examples' | 'photos' | 'limits'> & {
-  looking: ReturnType<typeof limitConcurrency>;
-};
+type Looking = PhotoParts & { examples: Examples; looking: ReturnType<typeof limitConcurrency> };
 
 /**
  * Receives the photo of a reel and looks at it as its film would. Nothing of it is kept: the file is

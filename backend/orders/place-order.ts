@@ -3,6 +3,7 @@ import type { Generation } from '../../contract/generation.ts';
 import { orderDefinition, type OrderInput } from '../../contract/orders.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
 import type { User } from '../../contract/user.ts';
+import type { Switches } from '../admin/switches.ts';
 import { uniqueViolation } from '../database/database.ts';
 import {
   needsProbe,
@@ -15,11 +16,11 @@ import { acceptOrder, findOrder, type Order } from '../generations/orders/accept
 import { refuseInsufficient, refuseUnread } from '../generations/orders/read-steps.ts';
 import type { ToolRun } from '../generations/orders/tool-run.ts';
 import { Refusal } from '../refusal.ts';
+import type { OrderReview } from '../safety/order-review.ts';
 import { toolRuns } from '../tools/registry.ts';
-import type { HandlerDependencies } from '../main/dependencies.ts';
 import type { StoredUpload } from './stored-upload.ts';
 
-type OrderDependencies = Pick<HandlerDependencies, 'engine' | 'switches' | 'review'>;
+export type OrderParts = { engine: Engine; switches: Switches; review: OrderReview };
 
 export type Buyer = Pick<User, 'id' | 'isAdmin'>;
 
@@ -31,7 +32,7 @@ type WantedOrder<R extends RunKey> = Pick<
 
 /** Refusals, plan, accept. The order is new: `placeOnce` calls this. */
 export async function placeOrder<R extends RunKey>(
-  { engine, switches, review }: OrderDependencies,
+  { engine, switches, review }: OrderParts,
   run: R,
   { upload, ...wanted }: WantedOrder<R>,
 ): Promise<Generation> {

@@ -12,15 +12,15 @@ import {
   type Repeatable,
 } from '../generations/orders/read-steps.ts';
 import type { ToolRun } from '../generations/orders/tool-run.ts';
+import type { UploadRule } from '../http/expect-photo.ts';
+import { parseInput } from '../http/parse.ts';
 import { Refusal } from '../refusal.ts';
 import { toolRuns } from '../tools/registry.ts';
-import { parseInput } from '../http/parse.ts';
-import { digestOf, placeOnce, placeOrder, type Buyer } from './place-order.ts';
-import type { SellDependencies } from './sell.ts';
-import { placeWithUpload, type StoredUpload, type UploadRule } from './stored-upload.ts';
+import { digestOf, placeOnce, placeOrder, type Buyer, type OrderParts } from './place-order.ts';
+import { placeWithUpload, type StoredUpload, type UploadParts } from './stored-upload.ts';
 
 type RepeatRequest = { user: Buyer; id: string; network: string; idempotencyKey: string | null };
-type RepeatDependencies = Omit<SellDependencies, 'examples' | 'outcomes'>;
+type RepeatParts = OrderParts & UploadParts;
 
 /**
  * Orders again what a generation was ordered with, from a copy of its photo, at today's price and
@@ -28,7 +28,7 @@ type RepeatDependencies = Omit<SellDependencies, 'examples' | 'outcomes'>;
  * `generation.photo-gone`, `generation.repeat-running`, and as every order does.
  */
 export async function repeatGeneration(
-  parts: RepeatDependencies,
+  parts: RepeatParts,
   { id, ...request }: RepeatRequest,
 ): Promise<Generation> {
   const { engine } = parts;
@@ -49,7 +49,7 @@ export async function repeatGeneration(
 
 /** What `repeatGeneration` would cost, and whether what it needs is still there. */
 export async function offerRepeat(
-  { engine }: Pick<RepeatDependencies, 'engine'>,
+  { engine }: Pick<RepeatParts, 'engine'>,
   { user, id }: Pick<RepeatRequest, 'user' | 'id'>,
 ): Promise<RepeatOffer> {
   const before = await readRepeatable(engine.database, user.id, id);
@@ -65,7 +65,7 @@ export async function offerRepeat(
 }
 
 async function planAgain<R extends RunKey>(
-  engine: SellDependencies['engine'],
+  engine: OrderParts['engine'],
   before: Repeatable & { run: R },
   userId: number,
 ): Promise<void> {
@@ -83,7 +83,7 @@ function inputOf<R extends RunKey>({ run, input, steps }: Repeatable & { run: R 
   return again?.(parsed, steps) ?? parsed;
 }
 
-async function photoOf({ storage }: SellDependencies['engine'], before: Repeatable) {
+async function photoOf({ storage }: OrderParts['engine'], before: Repeatable) {
   const key = keptPhotoOf(before);
   if (!key || !(await storage.stat(key))) throw new Refusal('generation.photo-gone');
   return key;
@@ -91,7 +91,7 @@ async function photoOf({ storage }: SellDependencies['engine'], before: Repeatab
 
 /** Every order has a photo of its own, so that none is removed while another one needs it. */
 async function withKeptPhoto(
-  parts: RepeatDependencies,
+  parts: RepeatParts,
   before: Repeatable,
   as: { rule: UploadRule; countFor: number },
   place: (upload: StoredUpload) => Promise<Generation>,

@@ -1,4 +1,3 @@
-import type { Context } from 'koa';
 import { consentTexts, SAMPLE_CONSENT, type ConsentName } from '../../contract/consent.ts';
 import type { FailureReason } from '../../contract/failures.ts';
 import type { Generation } from '../../contract/generation.ts';
@@ -8,23 +7,23 @@ import type { RunKey } from '../../contract/tools/catalogue.ts';
 import type { Order } from '../generations/orders/accept-order.ts';
 import type { ToolRun } from '../generations/orders/tool-run.ts';
 import type { Outcomes } from '../generations/reading/list.ts';
+import { Reply } from '../http/bind.ts';
+import { readJson } from '../http/body.ts';
+import { readIdempotencyKey, parseInput } from '../http/parse.ts';
+import { addressPrefix, userPoints } from '../http/rate-limits.ts';
+import type { Context } from '../http/request-state.ts';
+import { leavingOf, withUpload } from '../http/upload.ts';
+import type { Examples } from '../pages/examples.ts';
 import { Refusal } from '../refusal.ts';
 import type { MeasuredFile } from '../storage/storage.ts';
 import { toolRuns } from '../tools/registry.ts';
-import { Reply } from '../http/bind.ts';
-import { readJson } from '../http/body.ts';
-import type { HandlerDependencies } from '../main/dependencies.ts';
-import { readIdempotencyKey, parseInput } from '../http/parse.ts';
-import { digestOf, placeOnce, placeOrder, type Buyer } from './place-order.ts';
-import { addressPrefix, userPoints } from '../http/rate-limits.ts';
-import { placeWithUpload, type StoredUpload, type UploadDependencies } from './stored-upload.ts';
-import { leavingOf, withUpload } from '../http/upload.ts';
+import { digestOf, placeOnce, placeOrder, type Buyer, type OrderParts } from './place-order.ts';
+import { placeWithUpload, type StoredUpload, type UploadParts } from './stored-upload.ts';
 
-export type SellDependencies = UploadDependencies &
-  Pick<HandlerDependencies, 'engine' | 'examples' | 'outcomes' | 'switches'>;
+export type SellParts = OrderParts & UploadParts & { examples: Examples; outcomes: Outcomes };
 
 /** The one handler of every paid run: receive, order, and wait for the outcome where asked to. */
-export function sellRun<R extends RunKey>(parts: SellDependencies, run: R) {
+export function sellRun<R extends RunKey>(parts: SellParts, run: R) {
   const toolRun: ToolRun<R> = toolRuns[run];
   return async (ctx: Context, user: Buyer): Promise<Reply<unknown>> => {
     // Before the upload is received.
@@ -67,7 +66,7 @@ function splitConsent<R extends RunKey>(
 
 /** Reads the order's input, and receives its file where the run takes one. */
 async function receive<R extends RunKey>(
-  { photos, engine }: SellDependencies,
+  { photos, engine }: SellParts,
   run: R,
   ctx: Context,
   place: (parsed: object, file: MeasuredFile | null) => Promise<Generation>,

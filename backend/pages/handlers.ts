@@ -1,21 +1,32 @@
 import { join } from 'node:path';
-import type { Context } from 'koa';
 import { z } from 'zod';
-import type { pageRoutes, providerRoutes } from '#contract/routes/pages.ts';
-import { receiveCallback } from '../generations/attempts/poller.ts';
-import type { Example } from './examples.ts';
-import { openOperatorPages } from './operator-pages.ts';
+import type { pageRoutes } from '#contract/routes/pages.ts';
+import type { Metrics } from '../admin/metrics.ts';
+import type { Switches } from '../admin/switches.ts';
+import type { Config } from '../config.ts';
+import type { HandlersOf } from '../http/bind.ts';
+import { refuseNested, readRawBody } from '../http/body.ts';
+import { visitorPoints, type RateLimits } from '../http/rate-limits.ts';
+import type { Context } from '../http/request-state.ts';
+import { policyDirectives } from '../http/security-headers.ts';
+import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { mediaPolicy, requestedRange } from '../storage/serve.ts';
-import type { HandlersOf } from '../http/bind.ts';
-import type { HandlerDependencies } from '../main/dependencies.ts';
-import { refuseNested, readRawBody } from '../http/body.ts';
-import { addressPrefix, visitorPoints } from '../http/rate-limits.ts';
-import { policyDirectives } from '../http/security-headers.ts';
+import type { Checkout } from '../tokens/checkout.ts';
+import type { Example, Examples } from './examples.ts';
+import { openOperatorPages } from './operator-pages.ts';
 
 const reportLimits = { limitBytes: 16 * 1024, timeoutMs: 10_000 };
 
-export function pageHandlers(parts: HandlerDependencies): HandlersOf<typeof pageRoutes> {
+export function pageHandlers(parts: {
+  checkout: Checkout;
+  config: Config;
+  examples: Examples;
+  limits: RateLimits;
+  log: Log;
+  metrics: Metrics;
+  switches: Switches;
+}): HandlersOf<typeof pageRoutes> {
   const { config, checkout, examples, limits, log, metrics, switches } = parts;
   const pages = openOperatorPages(join(config.DATA_DIR, 'pages'), {
     contactEmail: config.CONTACT_EMAIL,
@@ -142,30 +153,4 @@ const pathOf = (text: string): string => webAddress(text)?.pathname.slice(0, lon
 function webAddress(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
-}
-
-const callbackLimits = { limitBytes: 1024 * 1024, timeoutMs: 10_000 };
-
-/** Calls of outside services about what they work on. */
-export function providerHandlers(parts: HandlerDependencies): HandlersOf<typeof providerRoutes> {
-  const { engine, limits } = parts;
-  return {
-    providerCallback: async ({ params, query, ctx }) => {
-      await limits.consume([['callback.prefix', addressPrefix(ctx.ip)]]);
-      const provider = engine.providers.find(({ name }) => name === params.name);
-      if (!provider?.verifyCallback) throw new Refusal('request.not-found');
-      const { attempt, token } = query;
-      // Before the body is read and the expensive signature checked.
-      if (!engine.callbackUrls.isGenuine(attempt, token)) {
-        throw new Refusal('provider.callback-refused');
-      }
-      const rawBody = await readRawBody(ctx, callbackLimits);
-      // Headers that were sent twice are joined by Node, but for some that no service signs.
-      const headers = Object.fromEntries(
-        Object.entries(ctx.headers).map(([name, value]) => [name, value?.toString()]),
-      );
-      await receiveCallback(engine, provider, attempt, { rawBody, headers });
-      return { received: true };
-    },
-  };
 }

@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Context, Middleware } from 'koa';
 import { pageNames } from '../../contract/pages.ts';
-import { Refusal } from '../refusal.ts';
-import { refuseChanges } from '../gallery/serve-media.ts';
+import { refuseChanges } from '../http/refuse-request.ts';
+import type { Context, Middleware } from '../http/request-state.ts';
 import { filePolicy, mintNonce, type PagePolicy } from '../http/security-headers.ts';
+import { Refusal } from '../refusal.ts';
 
 type Encoding = 'br' | 'gzip';
 

@@ -1,10 +1,21 @@
-import type { Context } from 'koa';
-import type { sharedPageRoutes, shareRoutes } from '#contract/routes/shares.ts';
 import { REPORT_TEXT_MAX } from '#contract/limits.ts';
+import type { sharedPageRoutes, shareRoutes } from '#contract/routes/shares.ts';
 import { reportFormSchema, type ShareOptions } from '#contract/shares.ts';
+import type { Passwords } from '../accounts/passwords.ts';
+import { cookieKeys } from '../accounts/session.ts';
 import { clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Call, HandlersOf } from '../http/bind.ts';
+import { readRawBody } from '../http/body.ts';
+import { cookieAttributes } from '../http/cookies.ts';
+import { parseInput } from '../http/parse.ts';
+import { publicOrigin } from '../http/public-origin.ts';
+import { addressPrefix, type RateLimitPoint, type RateLimits } from '../http/rate-limits.ts';
+import type { Context } from '../http/request-state.ts';
 import { Refusal } from '../refusal.ts';
+import { sendStored } from '../storage/serve.ts';
 import { renderNote, renderPasswordPage, renderSharedPage } from './render.ts';
+import { sendPage } from './share-frame.ts';
 import {
   reportPage,
   countView,
@@ -14,29 +25,28 @@ import {
   templateOf,
   type SharedPage,
 } from './shared-page.ts';
-import { endShare, listShares, saveShare } from './shares.ts';
-import { sendStored } from '../storage/serve.ts';
-import type { Call, HandlersOf } from '../http/bind.ts';
-import { cookieAttributes } from '../http/cookies.ts';
-import type { HandlerDependencies } from '../main/dependencies.ts';
-import { parseInput } from '../http/parse.ts';
-import { publicOrigin } from '../http/public-origin.ts';
-import { addressPrefix, type RateLimitPoint, type RateLimits } from '../http/rate-limits.ts';
-import { readRawBody } from '../http/body.ts';
-import { cookieKeys } from '../accounts/session.ts';
-import { sendPage } from './share-frame.ts';
+import { endShare, listShares, saveShare, type ShareStore } from './shares.ts';
+
+/** The passwords of pages apart from those of accounts: strangers cause their hashes. */
+type ShareParts = Omit<ShareStore, 'passwords'> & { config: Config; pagePasswords: Passwords };
 
 /** Links that users make. */
-export function shareHandlers(parts: HandlerDependencies): HandlersOf<typeof shareRoutes> {
-  const { engine, config, passwords } = parts;
-  const store = { ...engine, passwords };
+export function shareHandlers({
+  config,
+  pagePasswords: passwords,
+  ...store
+}: ShareParts): HandlersOf<typeof shareRoutes> {
   const save = (
     { user, ctx }: Pick<Call<'shareImage'>, 'user' | 'ctx'>,
     of: number | number[],
     options: ShareOptions,
   ) => {
     if (config.SHARE_PAGES === 'off') throw new Refusal('share.off');
-    return saveShare(store, user.id, { of, origin: publicOrigin(config, ctx), ...options });
+    return saveShare({ ...store, passwords }, user.id, {
+      of,
+      origin: publicOrigin(config, ctx),
+      ...options,
+    });
   };
   return {
     shareImage: async (call) => save(call, call.params.id, call.body),
@@ -44,18 +54,20 @@ export function shareHandlers(parts: HandlerDependencies): HandlersOf<typeof sha
       const { imageIds, ...options } = call.body;
       return save(call, imageIds, options);
     },
-    shares: ({ user, ctx }) => listShares(engine.database, user.id, publicOrigin(config, ctx)),
-    endImageShare: ({ user, params }) => endShare(engine, user.id, { imageId: params.id }),
-    endShare: ({ user, params }) => endShare(engine, user.id, params),
+    shares: ({ user, ctx }) => listShares(store.database, user.id, publicOrigin(config, ctx)),
+    endImageShare: ({ user, params }) => endShare(store, user.id, { imageId: params.id }),
+    endShare: ({ user, params }) => endShare(store, user.id, params),
   };
 }
 
 /** Pages that users share. Everything is asked anew at each request, files too. */
 export function sharedPageHandlers(
-  parts: HandlerDependencies,
+  parts: Pick<ShareParts, 'config' | 'database' | 'pagePasswords' | 'storage'> & {
+    limits: RateLimits;
+    sessionKeys: readonly string[];
+  },
 ): HandlersOf<typeof sharedPageRoutes> {
-  const { config, engine, limits, passwords, sessionKeys } = parts;
-  const { database, storage } = engine;
+  const { config, database, limits, pagePasswords: passwords, sessionKeys, storage } = parts;
   const opened = openedPages(cookieKeys(sessionKeys), config.isProduction);
 
   async function find(token: string): Promise<SharedPage> {

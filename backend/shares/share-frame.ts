@@ -1,9 +1,9 @@
-import type { Context, Middleware } from 'koa';
 import { refusals, type ErrorBody } from '../../contract/refusals.ts';
 import type { Config } from '../config.ts';
-import { renderNote, type Place } from './render.ts';
 import { publicOrigin } from '../http/public-origin.ts';
+import type { Context, Middleware } from '../http/request-state.ts';
 import { mintNonce } from '../http/security-headers.ts';
+import { renderNote, type Place } from './render.ts';
 
 /**
  * Gives every answer to a shared page its headers, and makes a page of each refusal, since a person

@@ -18,7 +18,7 @@ import { mintPreviewKey } from '../storage/media-key.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /** What a change of a share is written to; its event commits with it. */
-type ShareStore = PreviewStore & {
+export type ShareStore = PreviewStore & {
   events: Pick<Events, 'record'>;
   passwords: Pick<Passwords, 'hash'>;
 };

@@ -1,23 +1,36 @@
 import { Readable } from 'node:stream';
 import type { tokenRoutes } from '#contract/routes/tokens.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { pageOf, type HandlersOf } from '../http/bind.ts';
+import { readRawBody } from '../http/body.ts';
+import { readIdempotencyKey } from '../http/parse.ts';
+import { publicOrigin } from '../http/public-origin.ts';
+import { userPoints, type RateLimits } from '../http/rate-limits.ts';
+import type { Queue } from '../jobs/queue.ts';
+import type { Log } from '../log.ts';
+import { Refusal } from '../refusal.ts';
+import type { Checkout } from './checkout.ts';
 import { historyCsv, readHistory } from './history.ts';
 import { findPurchase, findReceipt, readAccount, startPurchase } from './purchase.ts';
 import { receiveWebhook } from './webhook.ts';
-import { Refusal } from '../refusal.ts';
-import { pageOf, type HandlersOf } from '../http/bind.ts';
-import type { HandlerDependencies } from '../main/dependencies.ts';
-import { readIdempotencyKey } from '../http/parse.ts';
-import { publicOrigin } from '../http/public-origin.ts';
-import { userPoints } from '../http/rate-limits.ts';
-import { readRawBody } from '../http/body.ts';
 
 /** Stripe's events are a few KiB; evidence of a dispute makes them longer. */
 const webhookLimits = { limitBytes: 1024 * 1024, timeoutMs: 10_000 };
 
-export function tokenHandlers(parts: HandlerDependencies): HandlersOf<typeof tokenRoutes> {
-  const { engine, checkout, config, limits, switches } = parts;
-  const { database } = engine;
-  const payments = { ...engine, checkout };
+type TokenParts = {
+  checkout: Checkout;
+  config: Config;
+  database: Database;
+  limits: RateLimits;
+  log: Log;
+  queue: Queue;
+  /** Refuses while nothing is sold. */
+  refuseSale: () => void;
+};
+
+export function tokenHandlers(payments: TokenParts): HandlersOf<typeof tokenRoutes> {
+  const { checkout, config, database, limits, refuseSale } = payments;
   const sandboxPayment = () => {
     if (!checkout.signPayment) throw new Refusal('request.not-found');
     return checkout.signPayment;
@@ -39,7 +52,7 @@ export function tokenHandlers(parts: HandlerDependencies): HandlersOf<typeof tok
       ctx.body = Readable.from(historyCsv(database, user.id, query.kind), { objectMode: false });
     },
     purchaseTokens: async ({ user, body, ctx }) => {
-      switches.refuseSale();
+      refuseSale();
       await limits.consume(userPoints('purchase', ctx, user.id));
       const idempotencyKey = readIdempotencyKey(ctx);
       const order = { key: body.package, origin: publicOrigin(config, ctx), idempotencyKey };

@@ -72,6 +72,9 @@ export const settingsRoutes = {
     body: settingsChangeSchema,
     answer: settingsSchema,
   }),
+};
+
+export const pushRoutes = {
   /** For a browser that subscribes; the same for all users. */
   pushKey: user.get('/api/push/key', { answer: z.strictObject({ publicKey: z.string() }) }),
   /** Subscribes this browser to push messages, as long as its session lasts. */

@@ -1,5 +1,17 @@
 import { signInMethods } from '#contract/account.ts';
 import type { accountRoutes } from '#contract/routes/accounts.ts';
+import { UserRow } from '../../database/entities/accounts.ts';
+import type { HandlersOf } from '../../http/bind.ts';
+import { secretCookie } from '../../http/cookies.ts';
+import { Refusal } from '../../refusal.ts';
+import type { AccountCallParts } from '../dependencies.ts';
+import {
+  confirmEmailChange,
+  pendingEmail,
+  requestEmailChange,
+  voidEmailChange,
+} from '../email-change/email-change.ts';
+import { proveOwner } from '../prove-owner.ts';
 import {
   changePassword,
   isResetTokenValid,
@@ -8,33 +20,24 @@ import {
   resetPassword,
 } from '../reset-password.ts';
 import {
-  confirmEmailChange,
-  pendingEmail,
-  requestEmailChange,
-  voidEmailChange,
-} from '../email-change/email-change.ts';
-import { proveOwner } from '../prove-owner.ts';
-import { requestVerification, verifyEmail } from '../verify-email.ts';
-import { register, signIn } from '../sign-in.ts';
-import { UserRow } from '../../database/entities/accounts.ts';
-import { Refusal } from '../../refusal.ts';
-import type { HandlersOf } from '../../http/bind.ts';
-import { secretCookie } from '../../http/cookies.ts';
-import type { HandlerDependencies } from '../../main/dependencies.ts';
-import {
   currentSession,
   isFreshOtherSignIn,
   logOut,
   renewSession,
   startSession,
 } from '../session.ts';
+import { register, signIn } from '../sign-in.ts';
+import { secondStepCookie } from '../two-factor/second-step.ts';
+import { requestVerification, verifyEmail } from '../verify-email.ts';
 
 const RESET_ANSWER = "If an account with that email exists, you'll receive reset instructions.";
 
 /** Signing up, in and out, and what signs in: the password and the address. */
-export function accountHandlers(parts: HandlerDependencies): HandlersOf<typeof accountRoutes> {
-  const { config, engine, accountLimits: limits, passwords, sessions, grantPendingBonus } = parts;
-  const { database, queue } = engine;
+export function accountHandlers(
+  parts: Omit<AccountCallParts, 'openSession' | 'photos' | 'scratchDir' | 'sessionKeys'>,
+): HandlersOf<typeof accountRoutes> {
+  const { config, database, queue, accountLimits: limits, passwords, sessions } = parts;
+  const { grantPendingBonus } = parts;
   return {
     currentUser: async ({ user }) => user,
     register: ({ body, ctx }) =>
@@ -48,7 +51,7 @@ export function accountHandlers(parts: HandlerDependencies): HandlersOf<typeof a
         limits.signIn(ctx, body.email, () => signIn({ database, passwords, openSession }, body)),
       );
       if (!step.needsCode) return step.user;
-      secretCookie('second-step', config).keep(ctx, step.secret);
+      secretCookie(secondStepCookie, config).keep(ctx, step.secret);
       throw new Refusal('account.code-needed');
     },
     logout: ({ ctx }) => logOut(ctx),
@@ -98,7 +101,7 @@ export function accountHandlers(parts: HandlerDependencies): HandlersOf<typeof a
     cancelEmailChange: ({ user }) => voidEmailChange(database, user.id),
     confirmNewEmail: async ({ user, body, ctx }) => {
       await limits.resetToken(ctx);
-      return confirmEmailChange({ ...engine, grantPendingBonus }, user.id, body.token);
+      return confirmEmailChange(parts, user.id, body.token);
     },
     signInMethods: async ({ user }) => {
       const row = await database.entities().findOneOrFail(UserRow, user.id);

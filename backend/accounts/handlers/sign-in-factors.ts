@@ -1,6 +1,13 @@
-import type { Context } from 'koa';
 import type { passkeyRoutes, twoFactorRoutes } from '#contract/routes/sign-in.ts';
 import type { User } from '#contract/user.ts';
+import type { HandlersOf } from '../../http/bind.ts';
+import { secretCookie } from '../../http/cookies.ts';
+import { publicOrigin } from '../../http/public-origin.ts';
+import { visitorPoints } from '../../http/rate-limits.ts';
+import type { Context } from '../../http/request-state.ts';
+import { Refusal } from '../../refusal.ts';
+import type { AccountCallParts } from '../dependencies.ts';
+import { deviceOf } from '../device.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -10,9 +17,15 @@ import {
   beginPasskeySignIn,
   signInWithPasskey,
 } from '../passkeys/passkeys.ts';
+import { passkeyCookie } from '../passkeys/relying-party.ts';
 import { proveOwner } from '../prove-owner.ts';
 import { mintSecret } from '../secrets.ts';
-import { attemptSecondStep, finishSecondStep } from '../two-factor/second-step.ts';
+import { currentSession, startSession, renewSession, isFreshSignIn } from '../session.ts';
+import {
+  attemptSecondStep,
+  finishSecondStep,
+  secondStepCookie,
+} from '../two-factor/second-step.ts';
 import {
   beginTwoFactor,
   proveSession,
@@ -21,19 +34,12 @@ import {
   turnTwoFactorOff,
   turnTwoFactorOn,
 } from '../two-factor/two-factor.ts';
-import { Refusal } from '../../refusal.ts';
-import type { HandlersOf } from '../../http/bind.ts';
-import { secretCookie } from '../../http/cookies.ts';
-import type { HandlerDependencies } from '../../main/dependencies.ts';
-import { deviceOf } from '../device.ts';
-import { publicOrigin } from '../../http/public-origin.ts';
-import { visitorPoints } from '../../http/rate-limits.ts';
-import { currentSession, startSession, renewSession, isFreshSignIn } from '../session.ts';
 
-export function passkeyHandlers(parts: HandlerDependencies): HandlersOf<typeof passkeyRoutes> {
-  const { config, sessions, limits } = parts;
-  const { database, queue } = parts.engine;
-  const cookie = secretCookie('passkey', config);
+type PasskeyParts = OwnerParts & Pick<AccountCallParts, 'config' | 'limits' | 'queue' | 'sessions'>;
+
+export function passkeyHandlers(parts: PasskeyParts): HandlersOf<typeof passkeyRoutes> {
+  const { config, database, queue, sessions, limits } = parts;
+  const cookie = secretCookie(passkeyCookie, config);
   const originOf = (ctx: Context) => publicOrigin(config, ctx);
   const ownerOf = (user: User, ctx: Context) => ({
     user,
@@ -85,17 +91,19 @@ export function passkeyHandlers(parts: HandlerDependencies): HandlersOf<typeof p
   };
 }
 
-export function twoFactorHandlers(parts: HandlerDependencies): HandlersOf<typeof twoFactorRoutes> {
-  const { config, engine, sessions, sessionKeys, accountLimits: limits } = parts;
-  const factors = { ...engine, sessions, sessionKeys };
+type TwoFactorParts = OwnerParts &
+  Pick<AccountCallParts, 'config' | 'events' | 'queue' | 'sessionKeys' | 'sessions'>;
+
+export function twoFactorHandlers(factors: TwoFactorParts): HandlersOf<typeof twoFactorRoutes> {
+  const { config, database, accountLimits: limits } = factors;
   /** Guesses are limited over all calls that ask for a code. */
   const withLimit = <T>({ id }: User, code: string, work: (code: Typed) => Promise<T>) =>
     limits.code(id, () => work({ userId: id, typed: code }));
 
   return {
     finishSignIn: async ({ body, ctx }) => {
-      const secret = secretCookie('second-step', config).read(ctx);
-      const step = secret === undefined ? null : await attemptSecondStep(engine.database, secret);
+      const secret = secretCookie(secondStepCookie, config).read(ctx);
+      const step = secret === undefined ? null : await attemptSecondStep(database, secret);
       if (!step || secret === undefined) throw new Refusal('account.code-expired');
       return startSession(ctx, (openSession) =>
         limits.code(step.userId, () =>
@@ -104,12 +112,12 @@ export function twoFactorHandlers(parts: HandlerDependencies): HandlersOf<typeof
       );
     },
     twoFactor: async ({ user, ctx }) => ({
-      ...(await readTwoFactor(engine.database, user.id)),
+      ...(await readTwoFactor(database, user.id)),
       isDemanded: user.isAdmin && config.ADMIN_TWO_FACTOR === 'required',
       isProven: currentSession(ctx).hasTwoFactors,
     }),
     beginTwoFactor: async ({ user, body, ctx }) => {
-      await confirmOwner(ctx, parts, { userId: user.id, password: body.password });
+      await confirmOwner(ctx, factors, { userId: user.id, password: body.password });
       return beginTwoFactor(factors, user);
     },
     turnTwoFactorOn: async ({ user, body, ctx }) => ({
@@ -130,6 +138,7 @@ export function twoFactorHandlers(parts: HandlerDependencies): HandlersOf<typeof
 }
 
 type Typed = { userId: number; typed: string };
+type OwnerParts = Pick<AccountCallParts, 'accountLimits' | 'database' | 'passwords'>;
 
 /**
  * Passes after a sign-in of the last ten minutes, or with the account's password, whose guesses are
@@ -137,12 +146,10 @@ type Typed = { userId: number; typed: string };
  */
 async function confirmOwner(
   ctx: Context,
-  parts: Pick<HandlerDependencies, 'engine' | 'passwords' | 'accountLimits'>,
+  { database, passwords, accountLimits }: OwnerParts,
   { userId, password }: { userId: number; password: string | undefined },
 ): Promise<void> {
   if (isFreshSignIn(ctx)) return;
-  const { engine, passwords, accountLimits } = parts;
-  const { database } = engine;
   const prove = () =>
     proveOwner({ database, passwords }, userId, { password, isFreshOtherSignIn: false });
   // Who sends none asks only whether it is wanted.

@@ -1,36 +1,43 @@
-import type { Context } from 'koa';
 import { safeReturnTo } from '#contract/return-to.ts';
 import type { socialRoutes } from '#contract/routes/sign-in.ts';
 import type { SocialErrorCode, SocialProviderName } from '#contract/social.ts';
+import type { HandlersOf } from '../../http/bind.ts';
+import { secretCookie } from '../../http/cookies.ts';
+import { publicOrigin } from '../../http/public-origin.ts';
+import { visitorPoints } from '../../http/rate-limits.ts';
+import type { Context } from '../../http/request-state.ts';
+import { Refusal } from '../../refusal.ts';
+import type { AccountCallParts } from '../dependencies.ts';
 import { mintSecret } from '../secrets.ts';
+import { startSession } from '../session.ts';
 import { openGithub } from '../social/github.ts';
 import { openGoogle } from '../social/google.ts';
 import {
   savePendingSignIn,
   takePendingSignIn,
   signInWithProfile,
+  socialCookie,
 } from '../social/sign-in-with-profile.ts';
 import { SocialFault } from '../social/social-provider.ts';
-import { Refusal } from '../../refusal.ts';
-import type { HandlersOf } from '../../http/bind.ts';
-import type { HandlerDependencies } from '../../main/dependencies.ts';
-import { publicOrigin } from '../../http/public-origin.ts';
-import { visitorPoints } from '../../http/rate-limits.ts';
-import { secretCookie } from '../../http/cookies.ts';
-import { startSession } from '../session.ts';
+import { secondStepCookie } from '../two-factor/second-step.ts';
 
-export function socialHandlers(parts: HandlerDependencies): HandlersOf<typeof socialRoutes> {
-  const {
-    config,
-    engine: { database, queue },
-    log,
-    sessions,
-    limits,
-    accountLimits,
-    grantPendingBonus,
-  } = parts;
+export function socialHandlers(
+  parts: Pick<
+    AccountCallParts,
+    | 'accountLimits'
+    | 'config'
+    | 'database'
+    | 'grantPendingBonus'
+    | 'limits'
+    | 'log'
+    | 'queue'
+    | 'sessions'
+  >,
+): HandlersOf<typeof socialRoutes> {
+  const { config, database, queue, log, sessions, limits, accountLimits } = parts;
+  const { grantPendingBonus } = parts;
   const providers = { google: openGoogle(config), github: openGithub(config) };
-  const cookie = secretCookie('social', config);
+  const cookie = secretCookie(socialCookie, config);
 
   const redirectToProvider = async (name: SocialProviderName, ctx: Context): Promise<void> => {
     const provider = providers[name];
@@ -73,7 +80,7 @@ export function socialHandlers(parts: HandlerDependencies): HandlersOf<typeof so
         signInWithProfile({ ...signInParts, openSession }, profile),
       );
       if (!step.needsCode) return `/login/callback?${new URLSearchParams(wanted)}`;
-      secretCookie('second-step', config).keep(ctx, step.secret);
+      secretCookie(secondStepCookie, config).keep(ctx, step.secret);
       return `/auth?${new URLSearchParams({ ...wanted, step: 'code' })}`;
     });
   };

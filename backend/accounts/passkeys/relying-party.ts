@@ -10,6 +10,7 @@ import { PRODUCT_NAME } from '#contract/product.ts';
 import type { User } from '#contract/user.ts';
 import { PasskeyChallengeRow } from '../../database/entities/sign-in-factors.ts';
 import type { Queryable } from '../../database/transaction.ts';
+import type { SecretCookie } from '../../http/cookies.ts';
 import { mintSecret, sha256 } from '../secrets.ts';
 
 type StoredKey = { credentialId: string; publicKey: Uint8Array; counter: number };
@@ -162,6 +163,8 @@ async function isWithoutCertificates({ response }: NewCredential): Promise<boole
 
 /** How long a person may take at the device. */
 export const CHALLENGE_SECONDS = 300;
+
+export const passkeyCookie: SecretCookie = { name: 'passkey', seconds: CHALLENGE_SECONDS };
 
 /** Who may bring a challenge back, and what for. */
 type ChallengeUse = {

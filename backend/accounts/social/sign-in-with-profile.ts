@@ -4,6 +4,7 @@ import type { SocialProviderName } from '#contract/social.ts';
 import { uniqueViolation } from '../../database/database.ts';
 import { UserRow, PendingSignInRow } from '../../database/entities/accounts.ts';
 import type { Transaction, Queryable } from '../../database/transaction.ts';
+import type { SecretCookie } from '../../http/cookies.ts';
 import type { AccountDependencies } from '../dependencies.ts';
 import { removeWaysIn } from '../remove-ways-in.ts';
 import { mintSecret, sha256 } from '../secrets.ts';
@@ -115,6 +116,7 @@ function enabled({ id, disabledAt }: UserEntity): number {
 
 /** How long a person may take at the provider. */
 export const PENDING_SIGN_IN_SECONDS = 600;
+export const socialCookie: SecretCookie = { name: 'social', seconds: PENDING_SIGN_IN_SECONDS };
 const LIFETIME = `interval '${PENDING_SIGN_IN_SECONDS} seconds'`;
 
 /**

@@ -1,14 +1,16 @@
 import type { User } from '#contract/user.ts';
 import { SecondStepRow } from '../../database/entities/sign-in-factors.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
+import type { SecretCookie } from '../../http/cookies.ts';
 import { Refusal } from '../../refusal.ts';
-import { completeSignIn } from '../users.ts';
 import { mintSecret, sha256 } from '../secrets.ts';
 import type { OpenSession } from '../sessions.ts';
+import { completeSignIn } from '../users.ts';
 import { readTwoFactor, withCode } from './two-factor.ts';
 
 /** How long a person may take to find the code. */
 export const SECOND_STEP_SECONDS = 600;
+export const secondStepCookie: SecretCookie = { name: 'second-step', seconds: SECOND_STEP_SECONDS };
 /** Then the first step must be repeated. */
 const ATTEMPTS = 5;
 
