@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { idNumber, idParams, idsAnswer, idsBody, ok, ownName } from './inputs.ts';
+import { user } from './route.ts';
 
 /** Items of the gallery that a user has put together, in an order of their own. */
 export const collectionSchema = z.strictObject({
@@ -11,3 +13,39 @@ export const collectionSchema = z.strictObject({
   createdAt: z.iso.datetime(),
 });
 export type Collection = z.infer<typeof collectionSchema>;
+
+/** The caller's collections; `collection` of `GET /api/images` lists the items of one. */
+export const collectionRoutes = {
+  collections: user.get('/api/collections', {
+    /** Oldest first. */
+    answer: z.array(collectionSchema),
+  }),
+  createCollection: user.post('/api/collections', {
+    body: z.strictObject({ name: ownName }),
+    answer: collectionSchema,
+  }),
+  renameCollection: user.put('/api/collections/:id', {
+    params: idParams,
+    body: z.strictObject({ name: ownName }),
+    answer: collectionSchema,
+  }),
+  /** Its items stay in the gallery. */
+  deleteCollection: user.delete('/api/collections/:id', { params: idParams, answer: ok }),
+  /** At the end, in the given order; what is in it already, or not the caller's, is left alone. */
+  addToCollection: user.post('/api/collections/:id/items', {
+    params: idParams,
+    body: idsBody,
+    answer: idsAnswer,
+  }),
+  removeFromCollection: user.post('/api/collections/:id/items/remove', {
+    params: idParams,
+    body: idsBody,
+    answer: idsAnswer,
+  }),
+  /** Puts an item before another one, or with null at the end. */
+  moveInCollection: user.post('/api/collections/:id/items/move', {
+    params: idParams,
+    body: z.strictObject({ id: idNumber, before: idNumber.nullable() }),
+    answer: ok,
+  }),
+};

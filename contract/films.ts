@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { filmLooks, filmSounds, shotJoins, wordPlaces, wordStyles } from './film-choices.ts';
 import { filmSeconds } from './film-time.ts';
+import { idParams, ok, ownName } from './inputs.ts';
 import { cleanedText, limitedText } from './limited-text.ts';
 import {
   FILM_SECONDS_MAX,
-  SHOT_SECONDS_MIN,
   SHOTS_MAX,
-  WORD_CHARACTERS_MAX,
+  SHOT_SECONDS_MIN,
   WORDS_MAX,
+  WORD_CHARACTERS_MAX,
 } from './limits.ts';
+import { acceptedAnswer } from './generation.ts';
+import { user } from './route.ts';
 import { REEL_SECONDS, reelCategoryKeys, reelOptions } from './tools/reels.ts';
 
 /** A moment of a film or of a clip, in seconds; one beyond the end is kept. */
@@ -108,3 +111,37 @@ function refusingIn(context: z.RefinementCtx) {
   return (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
 }
+
+/** The caller's films. A shot of what is not the caller's is `media.not-found`. */
+export const filmRoutes = {
+  films: user.get('/api/films', {
+    /** Last changed first. */
+    answer: z.array(listedFilmSchema),
+  }),
+  createFilm: user.post('/api/films', {
+    body: z.strictObject({ name: ownName.default('Untitled film'), document: filmDocumentSchema }),
+    answer: filmSchema,
+  }),
+  film: user.get('/api/films/:id', { params: idParams, answer: filmSchema }),
+  /** Another `version` than the stored one is refused as changed, with the newer film. */
+  saveFilm: user.put('/api/films/:id', {
+    params: idParams,
+    body: z.strictObject({
+      name: ownName.optional(),
+      document: filmDocumentSchema,
+      version: z.int().min(1),
+    }),
+    answer: filmSchema,
+  }),
+  /**
+   * Composes the film as it is now, for no tokens, and takes an `Idempotency-Key`: 202 at once. What is
+   * made is an item of the gallery.
+   */
+  makeFilm: user.post('/api/films/:id/make', { params: idParams, answer: acceptedAnswer }),
+  /** The film that an item was made of, as it was then; `film.not-found` for any other item. */
+  filmOfImage: user.get('/api/images/:id/film', {
+    params: idParams,
+    answer: filmSchema.pick({ name: true, document: true }),
+  }),
+  deleteFilm: user.delete('/api/films/:id', { params: idParams, answer: ok }),
+};

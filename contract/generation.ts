@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { failureReasons } from './failures.ts';
+import { limitedText } from './limited-text.ts';
 import { mediaSchema } from './media.ts';
-import { toolKeys, runKeys } from './tools/catalogue.ts';
+import { anyone } from './route.ts';
+import { runKeys, toolKeys } from './tools/catalogue.ts';
+
+/** For runs whose call does not wait for the outcome. */
+export const acceptedAnswer = z.strictObject({ generationId: z.uuid() });
 
 export const generationStatuses = [
   'queued',
@@ -81,3 +86,14 @@ export const repeatOfferSchema = z.strictObject({
   obstacle: z.strictObject({ code: z.string(), text: z.string() }).nullable(),
 });
 export type RepeatOffer = z.infer<typeof repeatOfferSchema>;
+
+/** Calls of outside services, by the address that each attempt gives them. */
+export const providerRoutes = {
+  /** The token in the address and the signature over the raw body are the only credentials. */
+  providerCallback: anyone.post('/api/providers/:name/callback', {
+    /** What is absent or too long is refused as what is unknown. */
+    params: z.strictObject({ name: limitedText(64).catch('') }),
+    query: z.object({ attempt: limitedText(64).catch(''), token: limitedText(200).catch('') }),
+    answer: z.strictObject({ received: z.literal(true) }),
+  }),
+};

@@ -1,25 +1,26 @@
+import { acceptedAnswer } from './generation.ts';
 import { z } from 'zod';
 import { isBlank } from './blank.ts';
-import { consentTexts, type ConsentName } from './consent.ts';
+import { type ConsentName, consentTexts } from './consent.ts';
 import { filmDocumentSchema } from './films.ts';
 import { limitedText, listOf } from './limited-text.ts';
 import { PROMPT_MAX_CHARACTERS } from './limits.ts';
 import {
+  type OrderFault,
+  type PhotoRun,
   photoFields,
   photoFormats,
   promptTooLong,
   reelFault,
   storyFault,
-  type OrderFault,
-  type PhotoRun,
 } from './order-rules.ts';
-import type { RunKey } from './tools/catalogue.ts';
+import { type RunKey, runs } from './tools/catalogue.ts';
 import { genders, influencerTexts, races } from './tools/influencer.ts';
 import { reelTexts } from './tools/reels.ts';
 import {
-  enhancerTexts,
   HASHTAG_COUNT,
   HASHTAG_THEME_MAX_CHARACTERS,
+  enhancerTexts,
   hashtagTexts,
   sketchTexts,
   storyTexts,
@@ -76,9 +77,6 @@ const idNumber = (error: string) =>
   z.int({ error }).min(1, { error }).max(2_147_483_647, { error });
 
 const oneImage = z.strictObject({ imageUrl: z.string() });
-/** For runs whose call does not wait for the outcome. */
-export const acceptedAnswer = z.strictObject({ generationId: z.uuid() });
-
 export type OrderDefinition = {
   input: z.ZodType;
   /** The file of a multipart call; formats are judged by content. */
@@ -179,3 +177,26 @@ export const orderDefinition = (run: RunKey): OrderDefinition => orders[run];
 
 export type OrderInput<R extends RunKey> = z.infer<(typeof orders)[R]['input']>;
 export type OrderAnswer<R extends RunKey> = z.infer<(typeof orders)[R]['answer']>;
+
+/** Runs that are ordered by a call of their own input; a film is ordered by its id (`films.ts`). */
+export type OrderRun = Exclude<RunKey, 'film'>;
+
+type OrderRoutes = {
+  [R in OrderRun]: {
+    method: 'POST';
+    path: (typeof runs)[R]['path'];
+    access: 'user';
+    answer: (typeof orders)[R]['answer'];
+  };
+};
+
+const { film: _, ...ordered } = runs;
+
+/** One call for each of these runs, named after it; its input and upload are its order's. */
+export const orderRoutes = Object.fromEntries(
+  Object.entries(ordered).map(([run, { path }]) => [
+    run,
+    // The catalogue's own keys, and `orders` has a row for each.
+    { method: 'POST', path, access: 'user', answer: orders[run as OrderRun].answer },
+  ]),
+) as OrderRoutes;

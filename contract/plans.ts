@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { idParams, ok } from './inputs.ts';
 import { cleanedText, limitedText } from './limited-text.ts';
 import { CAPTION_MAX } from './limits.ts';
 import { platforms } from './platforms.ts';
+import { user } from './route.ts';
 
 const tooLong = `at most ${CAPTION_MAX} characters.`;
 
@@ -53,3 +55,18 @@ export const planSchema = z.strictObject({
   state: z.enum(['planned', 'due', 'missed', 'done']),
 });
 export type Plan = z.infer<typeof planSchema>;
+
+/** The caller's plans of posts. Those of an item in the trash are as though they were not there. */
+export const planRoutes = {
+  plans: user.get('/api/plans', {
+    /** The first to be due first. */
+    answer: z.array(planSchema),
+  }),
+  createPlan: user.post('/api/plans', { body: newPlanSchema, answer: planSchema }),
+  changePlan: user.put('/api/plans/:id', {
+    params: idParams,
+    body: planChangeSchema,
+    answer: planSchema,
+  }),
+  deletePlan: user.delete('/api/plans/:id', { params: idParams, answer: ok }),
+};

@@ -1,4 +1,4 @@
-import { profileRoutes } from './routes/profile.ts';
+import { profileRoutes } from './account.ts';
 
 const parse = (body: unknown) => profileRoutes.updateProfile.body.safeParse(body);
 const kept = (body: unknown) => parse(body).data;

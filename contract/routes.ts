@@ -1,15 +1,21 @@
-import { accountRoutes } from './routes/accounts.ts';
-import { adminRoutes } from './routes/admin.ts';
-import { filmRoutes, planRoutes } from './routes/films.ts';
-import { collectionRoutes, galleryRoutes, trashRoutes } from './routes/gallery.ts';
-import { orderRoutes } from './routes/orders.ts';
-import { pageRoutes, providerRoutes } from './routes/pages.ts';
-import { profileRoutes, pushRoutes, settingsRoutes } from './routes/profile.ts';
-import type { Route } from './routes/route.ts';
-import { sharedPageRoutes, shareRoutes } from './routes/shares.ts';
-import { passkeyRoutes, socialRoutes, twoFactorRoutes } from './routes/sign-in.ts';
-import { tokenRoutes } from './routes/tokens.ts';
-import { toolRoutes } from './routes/tools.ts';
+import { accountRoutes } from './account.ts';
+import { adminRoutes } from './admin.ts';
+import { filmRoutes } from './films.ts';
+import { planRoutes } from './plans.ts';
+import { collectionRoutes } from './collections.ts';
+import { galleryRoutes, trashRoutes } from './gallery.ts';
+import { orderRoutes } from './orders.ts';
+import { pageRoutes } from './pages.ts';
+import { providerRoutes } from './generation.ts';
+import { profileRoutes } from './account.ts';
+import { pushRoutes, settingsRoutes } from './settings.ts';
+import type { Route } from './route.ts';
+import { sharedPageRoutes, shareRoutes } from './shares.ts';
+import { passkeyRoutes } from './passkeys.ts';
+import { socialRoutes } from './account.ts';
+import { twoFactorRoutes } from './two-factor.ts';
+import { tokenRoutes } from './tokens.ts';
+import { toolRoutes } from './tools.ts';
 
 /** Every REST call. A call without a handler, or a handler without a row, does not compile. */
 export const routes = {

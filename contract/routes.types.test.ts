@@ -1,6 +1,6 @@
 import type { OrderInput } from './orders.ts';
 import type { RouteName } from './routes.ts';
-import { user } from './routes/route.ts';
+import { user } from './route.ts';
 
 // @ts-expect-error a call that is not in the table has no name
 export const unknownRoute: RouteName = 'mintTokens';

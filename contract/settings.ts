@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { ok } from './inputs.ts';
 import { limitedText } from './limited-text.ts';
+import { user } from './route.ts';
 
 const push = {
   /** An order is ready. */
@@ -58,4 +60,25 @@ export type PushMessage = {
   /** Of the generation or the plan, so that a second push about it takes the place of the first. */
   tag: string;
   path: string;
+};
+
+/** A user's settings of notifications, and the browsers subscribed to web push. */
+export const settingsRoutes = {
+  settings: user.get('/api/user/settings', { answer: settingsSchema }),
+  changeSettings: user.put('/api/user/settings', {
+    body: settingsChangeSchema,
+    answer: settingsSchema,
+  }),
+};
+
+export const pushRoutes = {
+  /** For a browser that subscribes; the same for all users. */
+  pushKey: user.get('/api/push/key', { answer: z.strictObject({ publicKey: z.string() }) }),
+  /** Subscribes this browser to push messages, as long as its session lasts. */
+  subscribe: user.post('/api/push/subscriptions', { body: subscriptionSchema, answer: ok }),
+  /** Also where there is none. */
+  unsubscribe: user.delete('/api/push/subscriptions', {
+    body: subscriptionSchema.pick({ endpoint: true }),
+    answer: ok,
+  }),
 };

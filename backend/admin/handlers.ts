@@ -1,5 +1,5 @@
-import type { AdminUser } from '#contract/admin-schemas.ts';
-import type { adminRoutes } from '#contract/routes/admin.ts';
+import type { AdminUser } from '#contract/admin.ts';
+import type { adminRoutes } from '#contract/admin.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../generations/engine.ts';

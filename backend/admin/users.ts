@@ -1,10 +1,10 @@
 import { raw } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { UserKind, UserSort } from '../../contract/admin-constants.ts';
-import type { AdminGeneration, AdminUser, AdminUserDetail } from '../../contract/admin-schemas.ts';
+import type { AdminGeneration, AdminUser, AdminUserDetail } from '../../contract/admin.ts';
 import { parseEmail } from '../../contract/email.ts';
 import { PAGE_SIZE } from '../../contract/limits.ts';
-import type { adminRoutes } from '../../contract/routes/admin.ts';
+import type { adminRoutes } from '../../contract/admin.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { Database } from '../database/database.ts';
 import { isoText, openParameters, type Param } from '../database/statement.ts';

@@ -1,4 +1,4 @@
-import type { filmRoutes } from '#contract/routes/films.ts';
+import type { filmRoutes } from '#contract/films.ts';
 import type { EventStore } from '../events/events.ts';
 import type { HandlersOf } from '../http/bind.ts';
 import { createFilm, deleteFilm, listFilms, readFilm, readFilmOfItem, saveFilm } from './films.ts';

@@ -1,5 +1,6 @@
 import type { Media } from '#contract/media.ts';
-import type { collectionRoutes, galleryRoutes, trashRoutes } from '#contract/routes/gallery.ts';
+import type { collectionRoutes } from '#contract/collections.ts';
+import type { galleryRoutes, trashRoutes } from '#contract/gallery.ts';
 import { limitConcurrency } from '../concurrency.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { PAGE_SIZE } from '../../contract/limits.ts';
 import { searchedThemeNames } from '../../contract/media-kinds.ts';
-import type { galleryRoutes } from '../../contract/routes/gallery.ts';
+import type { galleryRoutes } from '../../contract/gallery.ts';
 import { searchWords } from '../../contract/search-words.ts';
 import { SEARCHED_SKETCH, searchedCategoryNames } from '../../contract/searched-text.ts';
 import { openParameters, type Param } from '../database/statement.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { PAGE_SIZE } from '../../contract/limits.ts';
 import type { TrashedMedia } from '../../contract/media.ts';
-import type { trashRoutes } from '../../contract/routes/gallery.ts';
+import type { trashRoutes } from '../../contract/gallery.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { EventStore } from '../events/events.ts';

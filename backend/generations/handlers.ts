@@ -1,4 +1,4 @@
-import type { providerRoutes } from '#contract/routes/pages.ts';
+import type { providerRoutes } from '#contract/generation.ts';
 import type { HandlersOf } from '../http/bind.ts';
 import { readRawBody } from '../http/body.ts';
 import { addressPrefix, type RateLimits } from '../http/rate-limits.ts';

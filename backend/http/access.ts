@@ -1,4 +1,4 @@
-import type { Route } from '#contract/routes/route.ts';
+import type { Route } from '#contract/route.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import type { RequestState } from './request-state.ts';

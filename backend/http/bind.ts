@@ -1,9 +1,9 @@
 import type { Router } from '@koa/router';
 import type { z } from 'zod';
 import { routes, type RouteName } from '../../contract/routes.ts';
-import { ok } from '../../contract/routes/inputs.ts';
-import { orderRoutes, type OrderRun } from '../../contract/routes/orders.ts';
-import type { Route } from '../../contract/routes/route.ts';
+import { ok } from '../../contract/inputs.ts';
+import { orderRoutes, type OrderRun } from '../../contract/orders.ts';
+import type { Route } from '../../contract/route.ts';
 import type { User } from '../../contract/user.ts';
 import { Refusal } from '../refusal.ts';
 import { inOrderTrace, logGeneration } from '../tracing/spans.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { routes, type RouteName } from '../../contract/routes.ts';
-import type { Route } from '../../contract/routes/route.ts';
+import type { Route } from '../../contract/route.ts';
 import { CAPTION_MAX } from '../../contract/limits.ts';
 import { addItem } from '../../tests/media.ts';
 import { newPlan } from '../../tests/plans.ts';

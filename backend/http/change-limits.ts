@@ -1,7 +1,7 @@
 import { routes, type RouteName } from '../../contract/routes.ts';
-import { adminRoutes } from '../../contract/routes/admin.ts';
-import { orderRoutes } from '../../contract/routes/orders.ts';
-import { sharedPageRoutes } from '../../contract/routes/shares.ts';
+import { adminRoutes } from '../../contract/admin.ts';
+import { orderRoutes } from '../../contract/orders.ts';
+import { sharedPageRoutes } from '../../contract/shares.ts';
 import { measureEvents } from '../events/record.ts';
 import { addressPrefix, userPoints, type RateLimitName, type RateLimits } from './rate-limits.ts';
 import { stateOf, type Context } from './request-state.ts';

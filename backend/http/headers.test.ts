@@ -1,5 +1,5 @@
 import { routes } from '../../contract/routes.ts';
-import type { Route } from '../../contract/routes/route.ts';
+import type { Route } from '../../contract/route.ts';
 import { productionSettings } from '../../tests/production-settings.ts';
 import { type HttpResponse, appOnce } from '../../tests/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { routes, type RouteName } from '../../contract/routes.ts';
-import type { Route } from '../../contract/routes/route.ts';
-import { orderRoutes } from '../../contract/routes/orders.ts';
+import type { Route } from '../../contract/route.ts';
+import { orderRoutes } from '../../contract/orders.ts';
 import { resourcesOf } from '../../tests/authorisation/resources.ts';
 import { requestOf } from '../../tests/authorisation/cases.ts';
 import { appOnce } from '../../tests/test-app.ts';

@@ -1,6 +1,6 @@
 import { orderDefinition, type OrderInput } from '#contract/orders.ts';
-import type { filmRoutes } from '#contract/routes/films.ts';
-import type { toolRoutes } from '#contract/routes/tools.ts';
+import type { filmRoutes } from '#contract/films.ts';
+import type { toolRoutes } from '#contract/tools.ts';
 import { runs, tools, type RunKey, type ToolKey } from '#contract/tools/catalogue.ts';
 import type { Switches } from '../admin/switches.ts';
 import { limitConcurrency } from '../concurrency.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { pageRoutes } from '#contract/routes/pages.ts';
+import type { pageRoutes } from '#contract/pages.ts';
 import type { Metrics } from '../admin/metrics.ts';
 import type { Switches } from '../admin/switches.ts';
 import type { Config } from '../config.ts';

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packages, dollarsText } from '../../contract/packages.ts';
-import { pageNames } from '../../contract/pages.ts';
+import { pageNames } from '../../contract/page-names.ts';
 import { runs } from '../../contract/tools/catalogue.ts';
 import { password, appOnce } from '../../tests/test-app.ts';
 

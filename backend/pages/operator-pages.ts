@@ -6,7 +6,7 @@ import {
   SIGNUP_BONUS_TOKENS,
 } from '../../contract/limits.ts';
 import { dollarsText, packages } from '../../contract/packages.ts';
-import { pageTitles, type PageName } from '../../contract/pages.ts';
+import { pageTitles, type PageName } from '../../contract/page-names.ts';
 import { PRODUCT_NAME } from '../../contract/product.ts';
 import type { checkoutKinds } from '../../contract/tokens.ts';
 import { runs } from '../../contract/tools/catalogue.ts';

@@ -1,4 +1,4 @@
-import { pageNames } from '../../contract/pages.ts';
+import { pageNames } from '../../contract/page-names.ts';
 import { defaultPages } from './operator-pages.ts';
 import { renderPage } from './render-page.ts';
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { pageNames } from '../../contract/pages.ts';
+import { pageNames } from '../../contract/page-names.ts';
 import { refuseChanges } from '../http/refuse-request.ts';
 import type { Context, Middleware } from '../http/request-state.ts';
 import { filePolicy, mintNonce, type PagePolicy } from '../http/security-headers.ts';

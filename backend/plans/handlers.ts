@@ -1,4 +1,4 @@
-import type { planRoutes } from '#contract/routes/films.ts';
+import type { planRoutes } from '#contract/plans.ts';
 import type { EventStore } from '../events/events.ts';
 import type { HandlersOf } from '../http/bind.ts';
 import { changePlan, createPlan, deletePlan, listPlans } from './plans.ts';

@@ -1,4 +1,4 @@
-import type { pushRoutes } from '#contract/routes/profile.ts';
+import type { pushRoutes } from '#contract/settings.ts';
 import { currentSession } from '../accounts/session.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';

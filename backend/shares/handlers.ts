@@ -1,5 +1,5 @@
 import { REPORT_TEXT_MAX } from '#contract/limits.ts';
-import type { sharedPageRoutes, shareRoutes } from '#contract/routes/shares.ts';
+import type { sharedPageRoutes, shareRoutes } from '#contract/shares.ts';
 import { reportFormSchema, type ShareOptions } from '#contract/shares.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { cookieKeys } from '../accounts/session.ts';

@@ -1,6 +1,6 @@
 import { color } from '../../contract/colours.ts';
 import { REPORT_TEXT_MAX, SHARE_PASSWORD_MAX } from '../../contract/limits.ts';
-import { pageTitles } from '../../contract/pages.ts';
+import { pageTitles } from '../../contract/page-names.ts';
 import { PRODUCT_NAME } from '../../contract/product.ts';
 import { reportReasons } from '../../contract/report-reasons.ts';
 import { escapeHtml } from '../accounts/mail/mailer.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { tokenRoutes } from '#contract/routes/tokens.ts';
+import type { tokenRoutes } from '#contract/tokens.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { pageOf, type HandlersOf } from '../http/bind.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { PAGE_SIZE } from '../../contract/limits.ts';
-import type { tokenRoutes } from '../../contract/routes/tokens.ts';
+import type { tokenRoutes } from '../../contract/tokens.ts';
 import type { TokenEntry, EntryKind } from '../../contract/tokens.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { routes, type RouteName } from '../../contract/routes.ts';
-import { orderRoutes } from '../../contract/routes/orders.ts';
+import { orderRoutes } from '../../contract/orders.ts';
 import { multipartForm, multipartType } from '../multipart-form.ts';
 import { jpeg } from '../reel-orders.ts';
 import { password } from '../test-app.ts';

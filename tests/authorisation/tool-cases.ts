@@ -1,5 +1,5 @@
-import type { orderRoutes } from '../../contract/routes/orders.ts';
-import type { toolRoutes } from '../../contract/routes/tools.ts';
+import type { orderRoutes } from '../../contract/orders.ts';
+import type { toolRoutes } from '../../contract/tools.ts';
 import { type CasesOf, owned } from './case.ts';
 import type { Resources } from './resources.ts';
 

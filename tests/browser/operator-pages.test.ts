@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pageTitles } from '../../contract/pages.ts';
+import { pageTitles } from '../../contract/page-names.ts';
 import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { orders } from '../../contract/orders.ts';
 import { routes, type RouteName } from '../../contract/routes.ts';
-import type { Route } from '../../contract/routes/route.ts';
-import { orderRoutes, type OrderRun } from '../../contract/routes/orders.ts';
+import type { Route } from '../../contract/route.ts';
+import { orderRoutes, type OrderRun } from '../../contract/orders.ts';
 
 /** A text that a call takes. */
 export type TextField = {

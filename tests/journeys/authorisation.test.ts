@@ -1,7 +1,7 @@
 import { openPasswords } from '../../backend/accounts/passwords.ts';
 import { grantTokens } from '../../backend/admin/grant-tokens.ts';
 import { routes, type RouteName } from '../../contract/routes.ts';
-import type { Route } from '../../contract/routes/route.ts';
+import type { Route } from '../../contract/route.ts';
 import type { RouteCase, RouteRequest } from '../authorisation/case.ts';
 import { requestOf, routeCases } from '../authorisation/cases.ts';
 import { missingResources, resourcesOf } from '../authorisation/resources.ts';

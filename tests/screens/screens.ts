@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { pageNames } from '../../contract/pages.ts';
+import { pageNames } from '../../contract/page-names.ts';
 import type { Platform } from '../../contract/platforms.ts';
 import { toolKeys, tools, type ToolKey } from '../../contract/tools/catalogue.ts';
 import type { Person } from '../person.ts';

@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pageNames } from '../../contract/pages.ts';
+import { pageNames } from '../../contract/page-names.ts';
 import { settingNames } from '../../backend/config.ts';
 import { repositoryPaths } from '../../infra/check/sources.ts';
 

@@ -1,5 +1,5 @@
 import { signInMethods } from '#contract/account.ts';
-import type { accountRoutes } from '#contract/routes/accounts.ts';
+import type { accountRoutes } from '#contract/account.ts';
 import { UserRow } from '../../database/entities/accounts.ts';
 import type { HandlersOf } from '../../http/bind.ts';
 import { secretCookie } from '../../http/cookies.ts';

@@ -1,5 +1,6 @@
 import { refusals } from '#contract/refusals.ts';
-import type { profileRoutes, settingsRoutes } from '#contract/routes/profile.ts';
+import type { profileRoutes } from '#contract/account.ts';
+import type { settingsRoutes } from '#contract/settings.ts';
 import { limitConcurrency } from '../../concurrency.ts';
 import type { HandlersOf } from '../../http/bind.ts';
 import { expectPhoto } from '../../http/expect-photo.ts';

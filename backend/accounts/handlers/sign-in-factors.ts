@@ -1,4 +1,5 @@
-import type { passkeyRoutes, twoFactorRoutes } from '#contract/routes/sign-in.ts';
+import type { passkeyRoutes } from '#contract/passkeys.ts';
+import type { twoFactorRoutes } from '#contract/two-factor.ts';
 import type { User } from '#contract/user.ts';
 import type { HandlersOf } from '../../http/bind.ts';
 import { secretCookie } from '../../http/cookies.ts';

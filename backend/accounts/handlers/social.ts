@@ -1,5 +1,5 @@
 import { safeReturnTo } from '#contract/return-to.ts';
-import type { socialRoutes } from '#contract/routes/sign-in.ts';
+import type { socialRoutes } from '#contract/account.ts';
 import type { SocialErrorCode, SocialProviderName } from '#contract/social.ts';
 import type { HandlersOf } from '../../http/bind.ts';
 import { secretCookie } from '../../http/cookies.ts';

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { z } from 'zod';
 import type { Generation } from '#contract/generation.ts';
 import { PAGE_SIZE } from '#contract/limits.ts';
-import type { toolRoutes } from '#contract/routes/tools.ts';
+import type { toolRoutes } from '#contract/tools.ts';
 import { statusFilters } from '#contract/status-filters.ts';
 import { pause } from '../../clock.ts';
 import { Refusal } from '../../refusal.ts';

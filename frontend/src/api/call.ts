@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { OrderAnswer, OrderInput } from '#contract/orders.ts';
 import type { RouteName, routes } from '#contract/routes.ts';
-import type { Route } from '#contract/routes/route.ts';
+import type { Route } from '#contract/route.ts';
 import { runs, type RunKey } from '#contract/tools/catalogue.ts';
 import { pathOf } from './known-paths.ts';
 import type { PlainRoute } from './plain-routes.ts';

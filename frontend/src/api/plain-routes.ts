@@ -1,6 +1,7 @@
 import { routes, type RouteName } from '#contract/routes.ts';
-import { filmRoutes, planRoutes } from '#contract/routes/films.ts';
-import { orderRoutes, type OrderRun } from '#contract/routes/orders.ts';
+import { filmRoutes } from '#contract/films.ts';
+import { planRoutes } from '#contract/plans.ts';
+import { orderRoutes, type OrderRun } from '#contract/orders.ts';
 
 /** Calls of outside services, of the browser itself, of pages that the server makes, of no screen, and those of `push.ts` alone. */
 const foreign = [

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import { pageNames } from '#contract/pages.ts';
+import { pageNames } from '#contract/page-names.ts';
 import { toolKeys, tools, type ToolKey } from '#contract/tools/catalogue.ts';
 import { lazyPart } from '../ui/overlays/lazy-part.ts';
 import type { userScreens } from './user-screens.ts';

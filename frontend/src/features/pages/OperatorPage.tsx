@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { pageNames, type PageName } from '#contract/pages.ts';
+import { pageNames, type PageName } from '#contract/page-names.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { failureText } from '../../api/call-error.ts';
 import { useAnswer } from '../../api/use-answer.ts';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { pageNames, pageTitles } from '#contract/pages.ts';
+import { pageNames, pageTitles } from '#contract/page-names.ts';
 import { Row } from '../layout.ts';
 import { Link } from '../Link.tsx';
 import { color, sizes, smallText, space, touchLine } from '../../theme/tokens.ts';

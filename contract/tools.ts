@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { replaySchema } from '../events.ts';
-import { generationSchema, repeatOfferSchema } from '../generation.ts';
-import { influencerSchema } from '../influencer.ts';
-import { listOf } from '../limited-text.ts';
-import { mediaSchema } from '../media.ts';
-import { musicInsightSchema } from '../music.ts';
-import { acceptedAnswer } from '../orders.ts';
-import { photoLookSchema } from '../photo-look.ts';
-import { statusFilterKeys } from '../status-filters.ts';
-import { runKeys, toolKeys } from '../tools/catalogue.ts';
-import { trainingStatuses } from '../tools/influencer.ts';
-import { musicPlatforms } from '../tools/texts.ts';
+import { replaySchema } from './events.ts';
+import { generationSchema, repeatOfferSchema } from './generation.ts';
+import { influencerSchema } from './influencer.ts';
+import { listOf } from './limited-text.ts';
+import { mediaSchema } from './media.ts';
+import { musicInsightSchema } from './music.ts';
+import { acceptedAnswer } from './generation.ts';
+import { photoLookSchema } from './photo-look.ts';
+import { statusFilterKeys } from './status-filters.ts';
+import { runKeys, toolKeys } from './tools/catalogue.ts';
+import { trainingStatuses } from './tools/influencer.ts';
+import { musicPlatforms } from './tools/texts.ts';
 import { idParams, ok, pageLimit, sequenceNumber, uuidParams, uuidText } from './inputs.ts';
 import { anyone, user } from './route.ts';
 

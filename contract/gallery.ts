@@ -1,26 +1,22 @@
 import { z } from 'zod';
-import { collectionSchema } from '../collections.ts';
-import { limitedText } from '../limited-text.ts';
-import { SEARCH_MAX_CHARACTERS, SELECTION_MAX } from '../limits.ts';
-import { galleryTypeKeys } from '../media-kinds.ts';
-import { mediaSchema, trashedMediaSchema } from '../media.ts';
-import { kitShapeKeys } from '../platforms.ts';
 import {
   idNumber,
   idParams,
-  idsText,
   idText,
+  idsAnswer,
+  idsBody,
+  idsText,
   ok,
-  ownName,
   pageLimit,
   sequenceNumber,
   timeInAddress,
 } from './inputs.ts';
+import { limitedText } from './limited-text.ts';
+import { SEARCH_MAX_CHARACTERS, SELECTION_MAX } from './limits.ts';
+import { galleryTypeKeys } from './media-kinds.ts';
+import { mediaSchema, trashedMediaSchema } from './media.ts';
+import { kitShapeKeys } from './platforms.ts';
 import { user } from './route.ts';
-
-/** What is chosen for a change, and what of it was there. */
-const idsBody = z.strictObject({ ids: z.array(idNumber).min(1).max(SELECTION_MAX) });
-const idsAnswer = z.strictObject({ ids: z.array(z.int()) });
 
 /** The gallery: lists, removal, favourites and downloads. */
 export const galleryRoutes = {
@@ -101,40 +97,4 @@ export const trashRoutes = {
   /** Deletes one item for good. */
   purgeImage: user.delete('/api/trash/:id', { params: idParams, answer: ok }),
   emptyTrash: user.delete('/api/trash', { answer: z.strictObject({ count: z.int() }) }),
-};
-
-/** The caller's collections; `collection` of `GET /api/images` lists the items of one. */
-export const collectionRoutes = {
-  collections: user.get('/api/collections', {
-    /** Oldest first. */
-    answer: z.array(collectionSchema),
-  }),
-  createCollection: user.post('/api/collections', {
-    body: z.strictObject({ name: ownName }),
-    answer: collectionSchema,
-  }),
-  renameCollection: user.put('/api/collections/:id', {
-    params: idParams,
-    body: z.strictObject({ name: ownName }),
-    answer: collectionSchema,
-  }),
-  /** Its items stay in the gallery. */
-  deleteCollection: user.delete('/api/collections/:id', { params: idParams, answer: ok }),
-  /** At the end, in the given order; what is in it already, or not the caller's, is left alone. */
-  addToCollection: user.post('/api/collections/:id/items', {
-    params: idParams,
-    body: idsBody,
-    answer: idsAnswer,
-  }),
-  removeFromCollection: user.post('/api/collections/:id/items/remove', {
-    params: idParams,
-    body: idsBody,
-    answer: idsAnswer,
-  }),
-  /** Puts an item before another one, or with null at the end. */
-  moveInCollection: user.post('/api/collections/:id/items/move', {
-    params: idParams,
-    body: z.strictObject({ id: idNumber, before: idNumber.nullable() }),
-    answer: ok,
-  }),
 };

@@ -3,9 +3,9 @@ import {
   checkCollectionName,
   cleanCollectionName,
   collectionNameTooLong,
-} from '../collection-name.ts';
-import { parseEmail } from '../email.ts';
-import { cleanedText, limitedText, trimmedText } from '../limited-text.ts';
+} from './collection-name.ts';
+import { parseEmail } from './email.ts';
+import { cleanedText, limitedText, trimmedText } from './limited-text.ts';
 import {
   COLLECTION_NAME_MAX,
   EMAIL_MAX_CHARACTERS,
@@ -13,7 +13,7 @@ import {
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN_CHARACTERS,
   SELECTION_MAX,
-} from '../limits.ts';
+} from './limits.ts';
 
 const emailText = 'Please enter a valid email address';
 /** Becomes the address as it is stored. */
@@ -85,3 +85,7 @@ export const timeInAddress = limitedText(40).pipe(
 
 /** The body of a call that returns nothing else. */
 export const ok = z.strictObject({ ok: z.literal(true) });
+
+/** What is chosen for a change, and what of it was there. */
+export const idsBody = z.strictObject({ ids: z.array(idNumber).min(1).max(SELECTION_MAX) });
+export const idsAnswer = z.strictObject({ ids: z.array(z.int()) });
