@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  idNumber,
   idParams,
   idText,
   idsAnswer,
@@ -12,7 +11,7 @@ import {
   timeInAddress,
 } from './inputs.ts';
 import { limitedText } from './limited-text.ts';
-import { SEARCH_MAX_CHARACTERS, SELECTION_MAX } from './limits.ts';
+import { SEARCH_MAX_CHARACTERS } from './limits.ts';
 import { galleryTypeKeys } from './media-kinds.ts';
 import { mediaSchema, trashedMediaSchema } from './media.ts';
 import { kitShapeKeys } from './platforms.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminGenerationSchema } from './admin.ts';
+import { adminGenerationSchema } from './admin-schemas.ts';
 import { listOf } from './limited-text.ts';
 import { runKeys, toolKeys } from './tools/catalogue.ts';
 import { providerHealths, troubleKinds, usageRanges } from './usage-ranges.ts';

@@ -1,5 +1,5 @@
 import { raw } from '@mikro-orm/postgresql';
-import type { AuditEntry } from '../../contract/admin.ts';
+import type { AuditEntry } from '../../contract/admin-schemas.ts';
 import type { AuditAction, auditSubjects } from '../../contract/admin-constants.ts';
 import { PAGE_SIZE } from '../../contract/limits.ts';
 import { AuditLogEntryRow } from '../database/entities/administration.ts';

@@ -1,5 +1,5 @@
 import { raw } from '@mikro-orm/postgresql';
-import type { AdminUser } from '../../contract/admin.ts';
+import type { AdminUser } from '../../contract/admin-schemas.ts';
 import { GRANT_MAX, GRANT_MIN } from '../../contract/admin-constants.ts';
 import { maintenanceTextSchema } from '../../contract/maintenance.ts';
 import type { User } from '../../contract/user.ts';

@@ -1,4 +1,9 @@
-import type { AuditEntry, AdminTotals, AdminUser, AdminUserDetail } from '../../contract/admin.ts';
+import type {
+  AuditEntry,
+  AdminTotals,
+  AdminUser,
+  AdminUserDetail,
+} from '../../contract/admin-schemas.ts';
 import { addUser } from '../../tests/database.ts';
 import { openedOnce } from '../../tests/opened.ts';
 import { password, appOnce } from '../../tests/test-app.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry, ReelOptionSwitch } from '../../contract/admin.ts';
+import type { AuditEntry, ReelOptionSwitch } from '../../contract/admin-schemas.ts';
 import { reelChoices } from '../../contract/tools/reels.ts';
 import { openedOnce } from '../../tests/opened.ts';
 import { choiceParts, customReelParts, photoPart, useReelOrders } from '../../tests/reel-orders.ts';

@@ -1,5 +1,5 @@
 import { raw } from '@mikro-orm/postgresql';
-import type { AdminGeneration } from '../../contract/admin.ts';
+import type { AdminGeneration } from '../../contract/admin-schemas.ts';
 import type { Transaction } from '../database/transaction.ts';
 import {
   retryGeneration,

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ReelOptionSwitch, ToolSwitch } from '../../contract/admin.ts';
+import type { ReelOptionSwitch, ToolSwitch } from '../../contract/admin-schemas.ts';
 import { adminTexts } from '../../contract/admin-constants.ts';
 import type { Maintenance } from '../../contract/maintenance.ts';
 import { toolKeys, type ToolKey } from '../../contract/tools/catalogue.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { AuditEntry } from '../../contract/admin.ts';
+import type { AuditEntry } from '../../contract/admin-schemas.ts';
 import { addItem } from '../../tests/media.ts';
 import { openedEach, openedOnce } from '../../tests/opened.ts';
 import { appOnce } from '../../tests/test-app.ts';

@@ -1,5 +1,5 @@
 import { SIGNUP_BONUS_TOKENS } from '../../contract/limits.ts';
-import type { AdminTotals } from '../../contract/admin.ts';
+import type { AdminTotals } from '../../contract/admin-schemas.ts';
 import { TOKEN_DOLLARS } from '../../contract/admin-constants.ts';
 import { isPaidByCard } from '../tokens/count-revenue.ts';
 import { paidAmount } from '../tokens/purchase-row.ts';

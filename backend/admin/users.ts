@@ -1,7 +1,7 @@
 import { raw } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { UserKind, UserSort } from '../../contract/admin-constants.ts';
-import type { AdminGeneration, AdminUser, AdminUserDetail } from '../../contract/admin.ts';
+import type { AdminGeneration, AdminUser, AdminUserDetail } from '../../contract/admin-schemas.ts';
 import { parseEmail } from '../../contract/email.ts';
 import { PAGE_SIZE } from '../../contract/limits.ts';
 import type { adminRoutes } from '../../contract/admin.ts';

@@ -1,4 +1,4 @@
-import type { DeadLetter } from '../../contract/admin.ts';
+import type { DeadLetter } from '../../contract/admin-schemas.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 import { deadLetterQueue, jobNames, type JobName } from './declared.ts';

@@ -83,7 +83,7 @@ export const runs = {
     // Before the ten minutes after which the page gives up.
     isDeadlineFromOrder: true,
   },
-  /** Composes a film of the studio, for nothing; ordered by its id (`contract/routes/films.ts`). */
+  /** Composes a film of the studio, for nothing; ordered by its id (`contract/films.ts`). */
   film: {
     tool: 'reels',
     name: 'Film',

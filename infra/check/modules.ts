@@ -244,7 +244,7 @@ export const longestChains: Readonly<Record<string, number>> = {
   'backend/storage': 5,
   'backend/shares': 4,
   'backend/tokens': 5,
-  contract: 6,
+  contract: 9,
   film: 6,
   'frontend/src/api': 5,
   'frontend/src/features/activity': 4,

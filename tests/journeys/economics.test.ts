@@ -1,4 +1,4 @@
-import type { AdminTotals } from '../../contract/admin.ts';
+import type { AdminTotals } from '../../contract/admin-schemas.ts';
 import type { Economics } from '../../contract/economics.ts';
 import { readCommand } from '../../backend/admin/commands.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';

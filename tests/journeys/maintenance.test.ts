@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import type { AuditEntry } from '../../contract/admin.ts';
+import type { AuditEntry } from '../../contract/admin-schemas.ts';
 import type { Maintenance } from '../../contract/maintenance.ts';
 import { CommandError, readCommand } from '../../backend/admin/commands.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry, DeadLetter } from '../../contract/admin.ts';
+import type { AuditEntry, DeadLetter } from '../../contract/admin-schemas.ts';
 import type { Usage } from '../../contract/usage.ts';
 import { readCommand } from '../../backend/admin/commands.ts';
 import { listProcesses } from '../../backend/admin/processes.ts';

@@ -2,7 +2,7 @@ import { readCommand } from '../../backend/admin/commands.ts';
 import { readConfig } from '../../backend/config.ts';
 import { openCheckout } from '../../backend/tokens/open-checkout.ts';
 import { reconcilePayments } from '../../backend/tokens/webhook.ts';
-import type { AdminTotals } from '../../contract/admin.ts';
+import type { AdminTotals } from '../../contract/admin-schemas.ts';
 import type { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { openTokenPurchases, type TokenPurchases } from '../stripe/token-purchases.ts';

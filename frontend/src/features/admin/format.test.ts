@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/admin.ts';
+import type { AuditEntry } from '#contract/admin-schemas.ts';
 import {
   auditEntryText,
   formatPercent,

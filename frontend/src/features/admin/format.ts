@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/admin.ts';
+import type { AuditEntry } from '#contract/admin-schemas.ts';
 import type { AuditAction } from '#contract/admin-constants.ts';
 import { providerTitle } from '#contract/providers.ts';
 import { runs, tools, type RunKey, type ToolKey } from '#contract/tools/catalogue.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DeadLetter } from '#contract/admin.ts';
+import type { DeadLetter } from '#contract/admin-schemas.ts';
 import { call } from '#frontend/api/call.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
 import { ConfirmButton } from '../ConfirmButton.tsx';

@@ -1,4 +1,4 @@
-import type { AdminGeneration } from '#contract/admin.ts';
+import type { AdminGeneration } from '#contract/admin-schemas.ts';
 import { runs, tools } from '#contract/tools/catalogue.ts';
 import type { Usage } from '#contract/usage.ts';
 import { call } from '#frontend/api/call.ts';

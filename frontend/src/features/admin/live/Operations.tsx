@@ -1,6 +1,6 @@
 import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReelOptionSwitch, ToolSwitch } from '#contract/admin.ts';
+import type { ReelOptionSwitch, ToolSwitch } from '#contract/admin-schemas.ts';
 import { adminTexts, MAINTENANCE_TEXT_MAX } from '#contract/admin-constants.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import { reelCategoryNames } from '#contract/tools/reel-category-names.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { GRANT_MAX, GRANT_MIN } from '#contract/admin-constants.ts';
-import type { AdminUser, AdminUserDetail } from '#contract/admin.ts';
+import type { AdminUser, AdminUserDetail } from '#contract/admin-schemas.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { call } from '#frontend/api/call.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
-import type { AdminUser } from '#contract/admin.ts';
+import type { AdminUser } from '#contract/admin-schemas.ts';
 import { GRANT_PER_CLICK, type UserSort } from '#contract/admin-constants.ts';
 import { ActionButton } from '#frontend/api/ActionButton.tsx';
 import { color, fontSize, on, sizes, smallText, space } from '#frontend/theme/tokens.ts';
