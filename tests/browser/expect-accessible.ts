@@ -130,11 +130,14 @@ async function overflowFlaws(page: Page): Promise<string[]> {
   const usual = page.viewportSize();
   if (!usual) return [];
   await page.setViewportSize({ ...usual, width: MIN_WIDTH_PX });
-  const width = await page.evaluate(async () => {
-    // One frame for the styles, one for components that measure themselves and render again.
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    return document.documentElement.scrollWidth;
-  });
+  // Styles follow the window in a frame of the browser, and components that measure themselves in the
+  // next; frames of a page whose clock is ours come before.
+  await page
+    .waitForFunction((max) => document.documentElement.scrollWidth <= max, MIN_WIDTH_PX, {
+      timeout: 2_000,
+    })
+    .catch(() => undefined);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
   await page.setViewportSize(usual);
   return width > MIN_WIDTH_PX ? [`${width} px wide in a window of ${MIN_WIDTH_PX} px`] : [];
 }

@@ -175,7 +175,7 @@ describe('who may see what', () => {
     ] as const) {
       const page = await open(path);
       await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-      await expect(page.getByText('Lumireel').first()).toBeVisible();
+      await expect(page.getByText('Lumireel', { exact: true }).first()).toBeVisible();
       await visit.checkScreen(page);
       await page.getByRole('link', { name: 'Return Home' }).click();
       await expect(page).toHaveURL(/\/(auth)?$/);

@@ -74,6 +74,7 @@ describe('the hashtag generator', () => {
     }
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+      document.execCommand = () => false;
     });
     await page.getByRole('button', { name: 'Copy All' }).click();
     await expect(toastWith(page, 'Copy Failed', 'Failed to copy to clipboard')).toBeVisible();

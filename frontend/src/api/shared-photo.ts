@@ -19,23 +19,32 @@ export function decideShared(
   return owner === null && now - sharedAt <= FREE_MS ? 'claim' : 'remove';
 }
 
+/** Undefined where the page is not secure; browsers that block site data throw. */
+function allCaches(): CacheStorage | undefined {
+  try {
+    return globalThis.caches;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Writes the user's id beside the shared photo, or removes one that is another's or too old. */
 export async function claimSharedPhoto(userId: number | null): Promise<void> {
-  // Only secure pages have caches, and some private windows refuse them.
-  const all = globalThis.caches as CacheStorage | undefined;
-  if (!(await all?.has(SHARED_CACHE).catch(() => false))) return;
-  const cache = await caches.open(SHARED_CACHE);
+  const all = allCaches();
+  // Some private windows refuse them later.
+  if (!all || !(await all.has(SHARED_CACHE).catch(() => false))) return;
+  const cache = await all.open(SHARED_CACHE);
   const sharedAt = Number((await cache.match(PHOTO))?.headers.get('X-Shared-At'));
   const written = await (await cache.match(OWNER))?.text();
   const owner = written === undefined ? null : Number(written);
   const decision = decideShared({ sharedAt, owner }, userId, Date.now());
-  if (decision === 'remove') await caches.delete(SHARED_CACHE);
+  if (decision === 'remove') await all.delete(SHARED_CACHE);
   if (decision === 'claim') await cache.put(OWNER, new Response(String(userId)));
 }
 
 /** Removes the shared photo: the next person at this browser must not find it. */
 export async function forgetSharedPhoto(): Promise<void> {
-  await (globalThis.caches as CacheStorage | undefined)?.delete(SHARED_CACHE);
+  await allCaches()?.delete(SHARED_CACHE);
 }
 
 /** The query of what another app has shared to this user in the last hour; null where there is nothing. */
@@ -47,7 +56,7 @@ export const sharedPhotoQuery = (userId: number) => ({
 
 async function readSharedPhoto(userId: number): Promise<File | null> {
   await claimSharedPhoto(userId);
-  const kept = await caches.match(PHOTO, { cacheName: SHARED_CACHE });
+  const kept = await allCaches()?.match(PHOTO, { cacheName: SHARED_CACHE });
   if (!kept) return null;
   const photo = await kept.blob();
   const name = decodeURIComponent(kept.headers.get('X-Name') ?? 'photo');
