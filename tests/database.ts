@@ -5,6 +5,7 @@ import { createDatabase, dropDatabase } from './databases.ts';
 import { openDatabase, type Database } from '../backend/database/database.ts';
 import { openListener, type Listener } from '../backend/database/listener.ts';
 import { openLog, type Log } from '../backend/log.ts';
+import { entities } from '../backend/main/entities.ts';
 import { sharedPostgres, urlOf } from './postgres.ts';
 import { openedEach, openedOnce } from './opened.ts';
 
@@ -41,7 +42,7 @@ export async function openTestDatabase({ poolSize = 10 } = {}): Promise<TestData
   const log = openLog('silent');
   const { connection, drop } = await createTestDatabase(migratedTemplate);
   const skipMigrations = migratedTemplate !== undefined;
-  const database = await openDatabase({ connection, poolSize, log, skipMigrations });
+  const database = await openDatabase({ connection, entities, poolSize, log, skipMigrations });
   const listener = await openListener(database, log);
   return {
     database,

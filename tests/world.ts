@@ -11,6 +11,7 @@ import type { ServerConnection } from '../backend/database/embedded/embedded.ts'
 import { openDatabase, type Database } from '../backend/database/database.ts';
 import { openLog, type Log } from '../backend/log.ts';
 import type { Waits } from '../backend/generations/attempts/attempt.ts';
+import { entities } from '../backend/main/entities.ts';
 import { openLumireel, type Lumireel } from '../backend/main/open-lumireel.ts';
 import type { ChartProviders } from '../backend/providers/charts/chart.ts';
 import type { Provider } from '../backend/providers/provider.ts';
@@ -73,7 +74,7 @@ export async function openWorld(): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lumireel-world-'));
   const log = openLog(process.env.TEST_LOG_LEVEL ?? 'silent');
   const skipMigrations = migratedTemplate !== undefined;
-  const database = await openDatabase({ connection, poolSize: 3, log, skipMigrations });
+  const database = await openDatabase({ connection, entities, poolSize: 3, log, skipMigrations });
   const opened: Lumireel[] = [];
   const started: ProductProcess[] = [];
   const people: Person[] = [];

@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/transaction.ts';
-import { UserRow } from '../database/entities/accounts.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountDependencies } from './dependencies.ts';
+import { UserRow } from './users.ts';
 
 /** Proof that the account's owner asks, and not another person at an unlocked browser. */
 export type Reauthentication = {

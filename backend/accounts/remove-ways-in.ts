@@ -1,6 +1,6 @@
-import { PasskeyRow, RecoveryCodeRow, TwoFactorRow } from '../database/entities/sign-in-factors.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 import { voidEmailChange } from './email-change/email-change.ts';
+import { PasskeyRow, RecoveryCodeRow, TwoFactorRow } from './entities.ts';
 import type { Sessions } from './sessions.ts';
 
 /**

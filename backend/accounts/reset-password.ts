@@ -1,9 +1,9 @@
 import type { Passkey } from '#contract/passkeys.ts';
-import { PasskeyRow } from '../database/entities/sign-in-factors.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountDependencies } from './dependencies.ts';
 import { voidEmailChange } from './email-change/email-change.ts';
+import { PasskeyRow } from './entities.ts';
 import { mailSignInChange } from './mail/mail-texts.ts';
 import { listPasskeys } from './passkeys/passkeys.ts';
 import { matchPassword } from './prove-owner.ts';

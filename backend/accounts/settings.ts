@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Settings, SettingsChange } from '../../contract/settings.ts';
-import { UserSettingsRow } from '../database/entities/accounts.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { EventStore } from '../events/events.ts';
+import { UserSettingsRow } from './entities.ts';
 import { withUserLock } from './lock-user.ts';
 
 /** SQL: the settings of a row of `settingsTables`, as `contract/settings.ts` has them. */

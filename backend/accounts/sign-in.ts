@@ -1,7 +1,6 @@
 import type { User } from '#contract/user.ts';
+import { now } from '../database/columns.ts';
 import { uniqueViolation } from '../database/database.ts';
-import { UserRow } from '../database/entities/accounts.ts';
-import { now } from '../database/entities/columns.ts';
 import type { Queryable } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountDependencies } from './dependencies.ts';
@@ -10,7 +9,7 @@ import { replaceHash } from './prove-owner.ts';
 import { SESSION_ABSOLUTE_DAYS, SESSION_IDLE_DAYS } from './session-rows.ts';
 import { PENDING_SIGN_IN_SECONDS } from './social/sign-in-with-profile.ts';
 import { passFirstStep, SECOND_STEP_SECONDS, type FirstStep } from './two-factor/second-step.ts';
-import { hasEmail, readUser } from './users.ts';
+import { hasEmail, readUser, UserRow } from './users.ts';
 
 type Credentials = { email: string; password: string };
 

@@ -1,11 +1,51 @@
-import { raw, LockMode } from '@mikro-orm/postgresql';
+import { raw, LockMode, p } from '@mikro-orm/postgresql';
 import { parseEmail } from '#contract/email.ts';
 import type { User } from '#contract/user.ts';
-import { UserRow } from '../database/entities/accounts.ts';
+import { intIdentity, moment, momentOfInsert, table } from '../database/columns.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { EventStore } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
+
+/**
+ * Counters that change under the lock of the user's row. MikroORM never writes them, whatever an
+ * entity holds; `tokens/ledger.ts` writes the balance, `events/record.ts` the number of events.
+ */
+const countersOfUser = {
+  tokenBalance: p.integer().persist(false),
+  /** Tokens of returned payments that were spent already. */
+  tokenDebt: p.integer().persist(false),
+  /** Number of the newest event. */
+  eventSeq: p.integer().persist(false),
+  /** Generations that are queued or running. */
+  openGenerations: p.integer().persist(false),
+};
+
+export const UserRow = table('users', {
+  id: intIdentity(),
+  email: p.text(),
+  passwordHash: p.text().nullable(),
+  ...countersOfUser,
+  isAdmin: p.boolean().default(false),
+  displayName: p.text().nullable(),
+  bio: p.text().nullable(),
+  avatarUrl: p.text().nullable(),
+  lastLoginAt: moment().nullable(),
+  createdAt: momentOfInsert(),
+  /** Of a mailed link, or of the right that its use has given: `backend/accounts/reset-password.ts`. */
+  resetTokenHash: p.text().nullable(),
+  resetTokenExpiry: moment().nullable(),
+  googleId: p.text().nullable(),
+  githubId: p.text().nullable(),
+  emailVerified: p.boolean().default(false),
+  deletionDueAt: moment().nullable(),
+  deletedAt: moment().nullable(),
+  disabledAt: moment().nullable(),
+  /** The signup bonus is paid once the address is verified. */
+  welcomeWaits: p.boolean().default(false),
+  proofTokenHash: p.text().nullable(),
+  proofTokenExpiry: moment().nullable(),
+});
 
 /**
  * SQL that makes the client-visible user (`contract/user.ts`) out of a row of `users`; no other

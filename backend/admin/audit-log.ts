@@ -2,9 +2,9 @@ import { raw } from '@mikro-orm/postgresql';
 import type { AuditEntry } from '../../contract/admin-schemas.ts';
 import type { AuditAction, auditSubjects } from '../../contract/admin-constants.ts';
 import { PAGE_SIZE } from '../../contract/limits.ts';
-import { AuditLogEntryRow } from '../database/entities/administration.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable, Transaction } from '../database/transaction.ts';
+import { AuditLogEntryRow } from './entities.ts';
 
 /** An administrator's id, or null for the command line. */
 export type Actor = number | null;

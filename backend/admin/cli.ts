@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts';
 import { endProcess, openForCommand } from '../database/configured-connection.ts';
 import { openEvents } from '../events/events.ts';
 import { openLog } from '../log.ts';
+import { entities } from '../main/entities.ts';
 import { readCommand } from './commands.ts';
 
 /** `npm run admin` and `npm run audit`: works on its own and while the server runs. */
@@ -12,7 +13,7 @@ async function main(): Promise<void> {
   // The operator wants to read the result, not the log.
   const log = openLog('warn');
   await using closing = new AsyncDisposableStack();
-  const { database, listener } = await openForCommand(config, log, closing);
+  const { database, listener } = await openForCommand({ config, log, entities }, closing);
   const events = await openEvents({ database, listener, log, redisUrl: config.REDIS_URL });
   closing.defer(() => events.close());
   console.log(await command({ database, events, listener }));

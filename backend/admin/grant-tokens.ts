@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GRANT_MAX, GRANT_MIN } from '../../contract/admin-constants.ts';
-import { hasEmail } from '../accounts/users.ts';
-import { UserRow } from '../database/entities/accounts.ts';
+import { hasEmail, UserRow } from '../accounts/users.ts';
 import type { EventStore } from '../events/events.ts';
 import { grant } from '../tokens/ledger.ts';
 import { writeAuditEntry, type Actor } from './audit-log.ts';

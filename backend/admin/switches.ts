@@ -4,19 +4,15 @@ import { adminTexts } from '../../contract/admin-constants.ts';
 import type { Maintenance } from '../../contract/maintenance.ts';
 import { toolKeys, type ToolKey } from '../../contract/tools/catalogue.ts';
 import { reelChoices } from '../../contract/tools/reels.ts';
+import { now } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import {
-  MaintenanceRow,
-  ReelOptionOffRow,
-  ToolSwitchRow,
-} from '../database/entities/administration.ts';
-import { now } from '../database/entities/columns.ts';
 import type { Listener } from '../database/listener.ts';
 import type { Events } from '../events/events.ts';
 import type { Log } from '../log.ts';
 import { startLoop } from '../loops.ts';
 import { Refusal } from '../refusal.ts';
 import { writeAuditEntry, type Actor, type NewAuditEntry } from './audit-log.ts';
+import { MaintenanceRow, ReelOptionOffRow, ToolSwitchRow } from './entities.ts';
 
 /** NOTIFY channel: a switch changed. */
 const SWITCHES_CHANNEL = 'lumireel_tool_switches';

@@ -1,7 +1,7 @@
 import { OperatorError, type Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { connectionFromUrl, type DatabaseConnection } from './connection.ts';
-import { isDatabaseUnavailable, openDatabase, type Pooler } from './database.ts';
+import { isDatabaseUnavailable, openDatabase, type Entities, type Pooler } from './database.ts';
 import { openEmbeddedPostgres } from './embedded/embedded.ts';
 import { openListener } from './listener.ts';
 
@@ -22,9 +22,12 @@ export async function configuredConnection(
 }
 
 /** The configured database and its listener for a command beside the server; `closing` closes them. */
-export async function openForCommand(config: Config, log: Log, closing: AsyncDisposableStack) {
+export async function openForCommand(
+  { config, log, entities = [] }: { config: Config; log: Log; entities?: Entities },
+  closing: AsyncDisposableStack,
+) {
   const connection = await configuredConnection(config, log, closing);
-  const database = await openDatabase({ connection, poolSize: 2, log });
+  const database = await openDatabase({ connection, entities, poolSize: 2, log });
   closing.defer(() => database.close());
   const listener = await openListener(database, log);
   closing.defer(() => listener.close());

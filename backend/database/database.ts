@@ -1,4 +1,4 @@
-import { isRaw, MikroORM } from '@mikro-orm/postgresql';
+import { isRaw, MikroORM, type Options } from '@mikro-orm/postgresql';
 import type { Client, Pool } from 'pg';
 import { pause } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -10,7 +10,6 @@ import {
   sessionLimits,
   warnWithoutLimits,
 } from './connections.ts';
-import { entities } from './entities.ts';
 import { migrate } from './migrate.ts';
 import { sqlstateOf } from './sqlstate.ts';
 import type { Queryable, Transaction } from './transaction.ts';
@@ -50,6 +49,9 @@ export interface Database extends Queryable {
   readonly pooler: Pooler | undefined;
 }
 
+/** Tables as MikroORM knows them. */
+export type Entities = NonNullable<Options['entities']>;
+
 const RETRIES = 5;
 
 /** Migrates the schema and connects. Queries go through a `pooler`, migrations never do. */
@@ -58,18 +60,21 @@ export async function openDatabase(options: {
   pooler?: Pooler | undefined;
   poolSize: number;
   log: Log;
+  /** Those of `backend/main/entities.ts`, for whoever uses `Queryable.entities`. */
+  entities?: Entities;
   /** The caller knows that the schema is current. */
   skipMigrations?: boolean;
   /** Connections that stay open while idle. */
   warmSize?: number;
 }): Promise<Database> {
-  const { connection, pooler, log, warmSize = 0 } = options;
+  const { connection, pooler, log, entities = [], warmSize = 0 } = options;
   if (!options.skipMigrations) await migrate(connection, log);
   const pools: Pool[] = [];
   const clients = new Set<Client>();
   const orm = await MikroORM.init({
     ...ormConnection(pooler?.connection ?? connection),
     entities,
+    discovery: { warnWhenNoEntities: false },
     pool: { min: warmSize, max: options.poolSize },
     logger: (message) => log.debug(message),
     debug: false,

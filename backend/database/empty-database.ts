@@ -4,7 +4,6 @@ import { Migrator } from '@mikro-orm/migrations';
 import type { Pool, PoolClient } from 'pg';
 import { from } from 'pg-copy-streams';
 import type { Log } from '../log.ts';
-import { entities } from './entities.ts';
 import { migrations } from './migrations/index.ts';
 import { type DatabaseConnection, ormConnection } from './connection.ts';
 import type { TableShape } from './snapshot.ts';
@@ -16,7 +15,8 @@ export async function openEmptyDatabase(connection: DatabaseConnection, log: Log
   const pools: Pool[] = [];
   const orm = await MikroORM.init({
     ...ormConnection(connection),
-    entities,
+    entities: [],
+    discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     // The migrator and the rows share one connection, and so one transaction: ours.
     pool: { min: 0, max: 1 },

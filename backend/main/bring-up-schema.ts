@@ -17,7 +17,7 @@ const REMINDER_MS = 15_000;
  */
 export async function migrateSchema(config: Config, log: Log): Promise<void> {
   await using closing = new AsyncDisposableStack();
-  const { database, listener } = await openForCommand(config, log, closing);
+  const { database, listener } = await openForCommand({ config, log }, closing);
   const queue = await openQueue({ database, listener, log, isWorker: false });
   closing.defer(() => queue.close());
   log.info('the schema is up to date');

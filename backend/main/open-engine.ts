@@ -23,6 +23,7 @@ import { openStorage, storageSettings } from '../storage/open-storage.ts';
 import { hardenSharp } from '../media-files/inspect-picture.ts';
 import { filmLimits } from '../tools/reels/film.ts';
 import { toolHooks } from '../tools/registry.ts';
+import { entities } from './entities.ts';
 
 /** A service reports what it accepted, and has a result that it announced, within these times. */
 const usualWaits: Waits = { uncertainSeconds: 120, soonSeconds: 10, absentSeconds: 60 };
@@ -54,7 +55,7 @@ export async function openEngine(
   const pooler = configuredPooler(config);
   // Keep the pool fully open so that no request pays for connecting.
   const pool = { poolSize: config.DATABASE_POOL, warmSize: config.DATABASE_POOL };
-  const database = kept(await openDatabase({ connection, pooler, ...pool, log }));
+  const database = kept(await openDatabase({ connection, pooler, entities, ...pool, log }));
   const listener = kept(await openListener(database, log));
   const events = kept(await openEvents({ database, listener, log, redisUrl: config.REDIS_URL }));
   const queue = kept(await openQueue({ database, listener, log, isWorker: role !== 'api' }));

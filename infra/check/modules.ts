@@ -87,6 +87,11 @@ export const permissions: readonly Permission[] = [
     why: 'who makes a picture may know what its thumbnail must not cut',
     typesOnly: true,
   },
+  {
+    from: 'backend/admin/cli.ts',
+    to: 'backend/main/entities.ts',
+    why: 'a command is a process of its own, and opens the database as the server does',
+  },
   { from: 'preview-engine', to: 'contract', why: 'it serves the tools of the catalogue' },
   { from: 'preview-engine', to: 'film', why: 'it paints and encodes what a film is' },
   {

@@ -1,6 +1,4 @@
-import { signInMethods } from '#contract/account.ts';
-import type { accountRoutes } from '#contract/account.ts';
-import { UserRow } from '../../database/entities/accounts.ts';
+import { signInMethods, type accountRoutes } from '#contract/account.ts';
 import type { HandlersOf } from '../../http/bind.ts';
 import { secretCookie } from '../../http/cookies.ts';
 import { Refusal } from '../../refusal.ts';
@@ -28,6 +26,7 @@ import {
 } from '../session.ts';
 import { register, signIn } from '../sign-in.ts';
 import { secondStepCookie } from '../two-factor/second-step.ts';
+import { UserRow } from '../users.ts';
 import { requestVerification, verifyEmail } from '../verify-email.ts';
 
 const RESET_ANSWER = "If an account with that email exists, you'll receive reset instructions.";

@@ -9,11 +9,11 @@ import {
 } from '#contract/passkeys.ts';
 import type { User } from '#contract/user.ts';
 import { uniqueViolation, type Database } from '../../database/database.ts';
-import { PasskeyRow } from '../../database/entities/sign-in-factors.ts';
 import { isoText } from '../../database/statement.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { Refusal } from '../../refusal.ts';
+import { PasskeyRow } from '../entities.ts';
 import { withUserLock } from '../lock-user.ts';
 import { mailSignInChange } from '../mail/mail-texts.ts';
 import { sha256 } from '../secrets.ts';

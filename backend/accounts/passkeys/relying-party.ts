@@ -8,9 +8,9 @@ import {
 } from '#contract/passkeys.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import type { User } from '#contract/user.ts';
-import { PasskeyChallengeRow } from '../../database/entities/sign-in-factors.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { SecretCookie } from '../../http/cookies.ts';
+import { PasskeyChallengeRow } from '../entities.ts';
 import { mintSecret, sha256 } from '../secrets.ts';
 
 type StoredKey = { credentialId: string; publicKey: Uint8Array; counter: number };

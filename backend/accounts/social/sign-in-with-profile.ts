@@ -2,14 +2,14 @@ import { LockMode, raw, type InferEntity } from '@mikro-orm/postgresql';
 import { cleanDisplayName, checkDisplayName } from '#contract/profile.ts';
 import type { SocialProviderName } from '#contract/social.ts';
 import { uniqueViolation } from '../../database/database.ts';
-import { UserRow, PendingSignInRow } from '../../database/entities/accounts.ts';
 import type { Transaction, Queryable } from '../../database/transaction.ts';
 import type { SecretCookie } from '../../http/cookies.ts';
 import type { AccountDependencies } from '../dependencies.ts';
+import { PendingSignInRow } from '../entities.ts';
 import { removeWaysIn } from '../remove-ways-in.ts';
 import { mintSecret, sha256 } from '../secrets.ts';
 import { passFirstStep } from '../two-factor/second-step.ts';
-import { hasEmail } from '../users.ts';
+import { hasEmail, UserRow } from '../users.ts';
 import { SocialFault, type SocialProfile, type AuthorizationChecks } from './social-provider.ts';
 
 type Dependencies = Pick<

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { RECOVERY_CODES } from '#contract/two-factor.ts';
-import { RecoveryCodeRow } from '../../database/entities/sign-in-factors.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import { RecoveryCodeRow } from '../entities.ts';
 import { sha256 } from '../secrets.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
 

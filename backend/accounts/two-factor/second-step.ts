@@ -1,8 +1,8 @@
 import type { User } from '#contract/user.ts';
-import { SecondStepRow } from '../../database/entities/sign-in-factors.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
 import type { SecretCookie } from '../../http/cookies.ts';
 import { Refusal } from '../../refusal.ts';
+import { SecondStepRow } from '../entities.ts';
 import { mintSecret, sha256 } from '../secrets.ts';
 import type { OpenSession } from '../sessions.ts';
 import { completeSignIn } from '../users.ts';

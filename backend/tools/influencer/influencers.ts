@@ -2,20 +2,21 @@ import type { Influencer } from '#contract/influencer.ts';
 import type { MediaTheme } from '#contract/media-kinds.ts';
 import type { Media } from '#contract/media.ts';
 import { PORTRAIT_DAYS } from '#contract/tools/influencer.ts';
-import { InfluencerRow } from '../../database/entities/tools.ts';
+import { isoText } from '../../database/statement.ts';
 import type { Queryable, Transaction } from '../../database/transaction.ts';
 import type { EventStore } from '../../events/events.ts';
 import { mediaColumns } from '../../gallery/media-json.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { InfluencerRow } from './entities.ts';
 
 /** A user's personas, newest first. */
 export const listInfluencers = (sql: Queryable, userId: number): Promise<Influencer[]> =>
-  findInfluencers(sql, { userId });
+  findInfluencers(sql, 'p.user_id = $1', [userId]);
 
 /** A user's own persona. Refuses with `influencer.not-found`, also for other people's. */
 export async function readInfluencer(sql: Queryable, userId: number, id: number) {
-  const [influencer] = await findInfluencers(sql, { id, userId });
+  const [influencer] = await findInfluencers(sql, 'p.user_id = $1 and p.id = $2', [userId, id]);
   if (!influencer) throw new Refusal('influencer.not-found');
   return influencer;
 }
@@ -33,25 +34,23 @@ export async function findModel(sql: Queryable, userId: number, id: number): Pro
 
 /** The persona that a generation trains; null once it is deleted. */
 export async function influencerOfGeneration(sql: Queryable, generationId: string) {
-  const [influencer] = await findInfluencers(sql, { generationId });
+  const [influencer] = await findInfluencers(sql, 'p.generation_id = $1', [generationId]);
   return influencer ?? null;
 }
 
-async function findInfluencers(
-  sql: Queryable,
-  where: { id?: number; userId?: number; generationId?: string },
-): Promise<Influencer[]> {
-  const rows = await sql
-    .entities()
-    .find(InfluencerRow, where, { populate: ['portrait'], orderBy: { id: 'desc' } });
-  return rows.map(({ portrait, modelKey, generationId, provider, ...row }) => ({
-    ...row,
-    selectedImageUrl: `/${portrait.fileKey}`,
-    loraModelUrl: modelKey ? `/api/ai-influencer/${row.id}/model` : null,
-    trainingRequestId: generationId ?? null,
-    provider: modelKey ? (provider ?? null) : null,
-  }));
-}
+const findInfluencers = (sql: Queryable, condition: string, values: readonly unknown[]) =>
+  sql.query<Influencer>(
+    `select p.id, p.user_id as "userId", p.gender, p.race,
+            '/' || i.file_key as "selectedImageUrl",
+            case when p.model_key is not null
+              then '/api/ai-influencer/' || p.id || '/model' end as "loraModelUrl",
+            p.training_status as "trainingStatus", p.generation_id as "trainingRequestId",
+            ${isoText('p.created_at')} as "createdAt",
+            case when p.model_key is not null then p.provider end as provider
+       from influencers p join images i on i.id = p.portrait_id
+      where ${condition} order by p.id desc`,
+    values,
+  );
 
 const messages = {
   pending: 'Training has not started yet.',

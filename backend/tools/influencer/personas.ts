@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { runs } from '#contract/tools/catalogue.ts';
 import { PORTRAIT_DAYS } from '#contract/tools/influencer.ts';
-import { InfluencerRow } from '../../database/entities/tools.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import { mediaOutput, oneImageResponse, type ToolRun } from '../../generations/orders/tool-run.ts';
 import type { PlannedStep } from '../../generations/stored-generation.ts';
 import { personaShots } from '../../providers/prompts/personas.ts';
 import { Refusal } from '../../refusal.ts';
 import { mediaKeyOfUrl } from '../../storage/media-key.ts';
+import { InfluencerRow } from './entities.ts';
 import { influencerOfGeneration, PORTRAIT_THEME } from './influencers.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { MusicMood } from '#contract/music.ts';
 import type { MusicPlatform } from '#contract/tools/texts.ts';
-import { MusicInsightRow } from '../../database/entities/tools.ts';
 import type { Transaction, Queryable } from '../../database/transaction.ts';
 import { sampleChart, type Chart, type Song } from '../../providers/charts/chart.ts';
+import { MusicInsightRow } from './entities.ts';
 import { movementOf } from './movement.ts';
 
 /** In every row of the sample, for whoever reads one row alone. */
