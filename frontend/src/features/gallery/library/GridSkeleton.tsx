@@ -1,5 +1,4 @@
 import { styled } from 'styled-components';
-import { HEADING_HEIGHT } from './gallery-rows.ts';
 import { radius, space } from '#frontend/theme/tokens.ts';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
 import { Skeleton } from '#frontend/ui/layout.ts';
@@ -7,13 +6,14 @@ import { TileGrid } from '../tile-parts.ts';
 
 /** The grid before it is known what is in it. */
 export function GridSkeleton(props: {
-  hasHeading?: boolean;
+  /** The room of the first day's heading. */
+  headingPx?: number;
   /** About as many as there usually are, or what stands below moves. */
   count?: number;
 }) {
-  const { hasHeading = false, count = 10 } = props;
+  const { headingPx = 0, count = 10 } = props;
   return (
-    <Tiles as="div" $hasHeading={hasHeading}>
+    <Tiles as="div" $headingPx={headingPx}>
       <LiveRegion text="Loading your content" />
       {Array.from({ length: count }, (_, index) => (
         <Picture key={index} />
@@ -22,9 +22,8 @@ export function GridSkeleton(props: {
   );
 }
 
-/** `$hasHeading`: with the room of the first day's. */
-const Tiles = styled(TileGrid)<{ $hasHeading: boolean }>`
-  padding-top: ${({ $hasHeading }) => ($hasHeading ? HEADING_HEIGHT : 0)}px;
+const Tiles = styled(TileGrid)<{ $headingPx: number }>`
+  padding-top: ${({ $headingPx }) => $headingPx}px;
   row-gap: ${space[3]};
   @media (min-width: 600px) {
     row-gap: ${space[5]};

@@ -11,7 +11,7 @@ import { ContentLinks } from './ContentLinks.tsx';
 import { Filters } from './Filters.tsx';
 import { clearedFilters, readFilter } from '../filters.ts';
 import { Grid } from './Grid.tsx';
-import { readingOrder, type TileSize } from './gallery-rows.ts';
+import { HEADING_HEIGHT, readingOrder, type TileSize } from './gallery-rows.ts';
 import { GridSkeleton } from './GridSkeleton.tsx';
 import { idIn, SHOWN, useAddress } from '../use-address.ts';
 import { useMediaPages } from '../use-media.ts';
@@ -41,6 +41,7 @@ export function MyContent() {
   const pages = useMediaPages(filter);
   const { hasNextPage, fetchNextPage, isFetching, isFetchNextPageError } = pages;
   const isOwnOrder = filter.collection !== null;
+  const headingPx = isOwnOrder ? 0 : HEADING_HEIGHT;
   const items = useMemo(
     () => (isOwnOrder ? pages.items : readingOrder(pages.items)),
     [isOwnOrder, pages.items],
@@ -81,13 +82,13 @@ export function MyContent() {
       }
     >
       {(pages.isPending || (isLookingFurther && !isFetchNextPageError)) && (
-        <GridSkeleton hasHeading={!isOwnOrder} />
+        <GridSkeleton headingPx={headingPx} />
       )}
       {pages.isError && items.length === 0 && (
         <LoadFailed title="Your content could not be loaded" query={pages} />
       )}
       {pages.isSuccess && items.length === 0 && !hasNextPage && (
-        <Suspense fallback={<GridSkeleton hasHeading={!isOwnOrder} />}>
+        <Suspense fallback={<GridSkeleton headingPx={headingPx} />}>
           <EmptyGallery filter={filter} onShowAll={() => goTo(clearedFilters)} />
         </Suspense>
       )}
