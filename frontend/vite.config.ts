@@ -31,7 +31,7 @@ const signedIn = [
   /frontend\/src\/(api\/route-query|live\/(connection|cached-queries)|ui\/(?:\w+\/)?(IconButton|LiveRegion|Page|shapes))\.tsx?$/,
   /frontend\/src\/(features\/(shell\/(ConnectionNote|Header|Shell|TokenBalance)|activity\/Activity(Menu|Announcer))|screens\/(SignedIn|user-screens|command\/CommandButton)|ui\/(?:\w+\/)?(Popover|Avatar|initials))\.tsx?$/,
   /frontend\/src\/generations\/(charts|generation-store|merge-generation|estimate|on-screen|tools-query|priced|use-result-actions|influencers-query)\.ts$/,
-  /frontend\/src\/(screens\/live-features|features\/(activity\/(ended-between|ready-store)|gallery\/(media-cache|pages|filters|use-address)|tokens\/token-cache|profile\/export-cache))\.ts$/,
+  /frontend\/src\/(screens\/live-features|features\/(activity\/(ended-between|ready-store)|tokens\/token-cache|profile\/export-cache)|media\/(media-cache|pages|filters|use-address))\.ts$/,
 ];
 
 /** What sign-in and every other form needs. */
@@ -42,7 +42,7 @@ const icons = /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/;
 
 /** What shows, saves and repeats a picture, in the gallery and on the screens of the tools. */
 const pictures =
-  /node_modules\/thumbhash\/|features\/gallery\/(Picture|placeholder|caption|day-text|media-actions|use-media|selection\/(file-names|save-media|save-method|use-save|SaveButton)|reuse\/(use-regenerate|variations)|prefers-reduced-motion)\.tsx?$|contract\/tools\/reel-category-names\.ts$/;
+  /node_modules\/thumbhash\/|frontend\/src\/(media\/(Picture|placeholder|caption|day-text|use-media|save\/(file-names|save-media|save-method|use-save|SaveButton)|onward\/(use-regenerate|variations))|features\/gallery\/media-actions|ui\/prefers-reduced-motion)\.tsx?$|contract\/tools\/reel-category-names\.ts$/;
 
 /** What the screens that order share. */
 const orders =
@@ -50,7 +50,7 @@ const orders =
 
 /** What leads on from an item, in the viewer and on the screens of the tools. */
 const onward =
-  /features\/gallery\/(reuse\/(NextTools|PictureTiles|hashtags-of-item|use-obstacle)|share\/ShareLinkButton|kit\/kit-address|selection\/use-share)\.tsx?$/;
+  /frontend\/src\/(media\/(PictureTiles|onward\/(hashtags-of-item|use-obstacle)|save\/use-share)|features\/gallery\/(reuse\/NextTools|share\/ShareLinkButton|kit\/kit-address))\.tsx?$/;
 
 /** What names and changes collections. */
 const collections =
@@ -111,10 +111,7 @@ export default defineConfig({
             { name: 'onward', test: onward },
             { name: 'collections', test: collections },
             // Of the gallery and of what stands beside it.
-            {
-              name: 'library',
-              test: /features\/gallery\/library\/(ContentLinks|GridSkeleton)\.tsx$/,
-            },
+            { name: 'library', test: /frontend\/src\/media\/(ContentLinks|GridSkeleton)\.tsx$/ },
           ],
         },
       },

@@ -12,7 +12,7 @@ type First = {
   thumbnails: number;
 };
 
-/** The gallery's first page, as `features/gallery/media-cache.ts` asks for it without a filter. */
+/** The gallery's first page, as `media/media-cache.ts` asks for it without a filter. */
 const NEWEST = `/api/images?limit=${PAGE_SIZE}`;
 
 const everyScreen = { parts: ['screens/SignedIn.tsx'], calls: ['/api/user', '/api/maintenance'] };

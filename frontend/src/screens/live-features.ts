@@ -1,6 +1,6 @@
 import { accountHandlers } from '../features/profile/export-cache.ts';
 import { collectionHandlers } from '../features/gallery/collections/collection-cache.ts';
-import { galleryHandlers } from '../features/gallery/media-cache.ts';
+import { galleryHandlers } from '../media/media-cache.ts';
 import { tokenHandlers } from '../features/tokens/token-cache.ts';
 import { trashHandlers } from '../features/gallery/trash/trash-cache.ts';
 import {

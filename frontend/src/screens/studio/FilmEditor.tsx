@@ -2,7 +2,7 @@ import { Redo2, Undo2, X } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { SHOTS_MAX } from '#contract/limits.ts';
-import { idIn, useAddress } from '#frontend/features/gallery/use-address.ts';
+import { idIn, useAddress } from '#frontend/media/use-address.ts';
 import { StudioPlayer } from '#frontend/film-player/StudioPlayer.tsx';
 import { isBusy } from '#frontend/generations/run-phase.ts';
 import { color, fontSize, on } from '#frontend/theme/tokens.ts';

@@ -9,15 +9,10 @@ import type { FilmTemplate } from '#contract/shares.ts';
 import { filledFromItems, type Template } from '#film/templates.ts';
 import { call } from '#frontend/api/call.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
-import { GridSkeleton } from '#frontend/features/gallery/library/GridSkeleton.tsx';
-import { itemQuery } from '#frontend/features/gallery/media-cache.ts';
-import { Picture } from '#frontend/features/gallery/Picture.tsx';
-import {
-  TileCaption,
-  TileCover,
-  TileGrid,
-  TileLink,
-} from '#frontend/features/gallery/tile-parts.ts';
+import { GridSkeleton } from '#frontend/media/GridSkeleton.tsx';
+import { itemQuery } from '#frontend/media/media-cache.ts';
+import { Picture } from '#frontend/media/Picture.tsx';
+import { TileCaption, TileCover, TileGrid, TileLink } from '#frontend/media/tile-parts.ts';
 import { filmQuery, filmsQuery } from '#frontend/features/studio/store.ts';
 import { space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';

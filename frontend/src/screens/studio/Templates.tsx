@@ -4,7 +4,7 @@ import { filmSeconds } from '#contract/film-time.ts';
 import type { FilmDocument } from '#contract/films.ts';
 import type { Media } from '#contract/media.ts';
 import { filledFromItems, type Template, templates } from '#film/templates.ts';
-import { prefersReducedMotion } from '#frontend/features/gallery/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#frontend/ui/prefers-reduced-motion.ts';
 import { color, font, fontSize, on, space } from '#frontend/theme/tokens.ts';
 import { ChoiceTiles, Tile, TilePicture } from '#frontend/ui/forms/choice-tiles.ts';
 import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';

@@ -9,7 +9,7 @@ import { cutsOf } from '#film/cut/timeline.ts';
 import { CallError } from '#frontend/api/call-error.ts';
 import { call } from '#frontend/api/call.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
-import { itemQuery } from '#frontend/features/gallery/media-cache.ts';
+import { itemQuery } from '#frontend/media/media-cache.ts';
 import type { PlayerHandle } from '#frontend/film-player/PlayerView.tsx';
 import type { ShotSource } from '#frontend/film-player/StudioPlayer.tsx';
 import { on } from '#frontend/theme/tokens.ts';

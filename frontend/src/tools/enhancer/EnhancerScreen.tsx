@@ -9,15 +9,10 @@ import { Comparison, keptOriginal } from '../../features/gallery/viewer/Comparis
 import { Ending } from '../../features/gallery/reuse/Ending.tsx';
 import { useEdit } from '../../features/gallery/reuse/NextTools.tsx';
 import { NoPicture } from '../../features/gallery/reuse/NoPicture.tsx';
-import {
-  ORDER,
-  PHOTO,
-  THEN,
-  usePhotoOfAddress,
-} from '../../features/gallery/reuse/photo-of-item.ts';
+import { ORDER, PHOTO, THEN, usePhotoOfAddress } from '../../media/onward/photo-of-item.ts';
 import { RecentItems } from '../../features/gallery/reuse/RecentItems.tsx';
-import { idIn, useAddress } from '../../features/gallery/use-address.ts';
-import { useItem } from '../../features/gallery/use-media.ts';
+import { idIn, useAddress } from '../../media/use-address.ts';
+import { useItem } from '../../media/use-media.ts';
 import { CONSENT_MISSING, hasConsent, giveConsent } from '../../features/upload/upload-consent.ts';
 import { hasId } from '../../generations/finished-generation.ts';
 import { useKeptMedia } from '../../generations/generation-store.ts';

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import type { PhotoLook } from '#contract/photo-look.ts';
 import { type ReelCategory, reelChoices } from '#contract/tools/reels.ts';
 import { reelCategoryNames } from '#contract/tools/reel-category-names.ts';
-import { prefersReducedMotion } from '../../features/gallery/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts';
 import { color, inRow, motion, on, radius, sizes, space, smallText } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Stack } from '../../ui/layout.ts';

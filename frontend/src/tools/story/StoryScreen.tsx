@@ -6,7 +6,7 @@ import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 import { localTimeMs } from '../../api/server-clock.ts';
 import { Ending } from '../../features/gallery/reuse/Ending.tsx';
 import { RecentItems } from '../../features/gallery/reuse/RecentItems.tsx';
-import { useItemAgain } from '../../features/gallery/reuse/use-again.ts';
+import { useItemAgain } from '../../media/onward/use-again.ts';
 import { notCharged } from '../../generations/describe-generation.ts';
 import { ElapsedSeconds } from '../../generations/RunTimes.tsx';
 import { hundredthsText } from '../../generations/estimate.ts';

@@ -13,10 +13,10 @@ import { Page } from '#frontend/ui/page/Page.tsx';
 import { deleteCollection } from './collection-actions.ts';
 import { collectionsByName } from './collection-cache.ts';
 import { CollectionNameForm } from './CollectionNameForm.tsx';
-import { ContentLinks } from '../library/ContentLinks.tsx';
-import { GridSkeleton } from '../library/GridSkeleton.tsx';
-import { itemsText } from '../caption.ts';
-import { TileCaption, TileCover, TileGrid, TileLink } from '../tile-parts.ts';
+import { ContentLinks } from '#frontend/media/ContentLinks.tsx';
+import { GridSkeleton } from '#frontend/media/GridSkeleton.tsx';
+import { itemsText } from '#frontend/media/caption.ts';
+import { TileCaption, TileCover, TileGrid, TileLink } from '#frontend/media/tile-parts.ts';
 
 /** The user's collections; each leads to its items in My Content. */
 export function Collections() {

@@ -4,9 +4,9 @@ import { call } from '#frontend/api/call.ts';
 import { attempt, attemptForm } from '#frontend/api/show-failure.ts';
 import { isLive } from '#frontend/live/connection.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
-import { itemsText } from '../caption.ts';
+import { itemsText } from '#frontend/media/caption.ts';
 import { putCollection, removeCollection } from './collection-cache.ts';
-import { refetchItemsOf } from '../media-cache.ts';
+import { refetchItemsOf } from '#frontend/media/media-cache.ts';
 
 /** Makes a collection, or renames the one with this id; resolves to what is wrong with the name. */
 export function nameCollection(

@@ -2,7 +2,7 @@ import type { Collection } from '#contract/collections.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
 import { keptByEvents, refetchOnce, updateQuery } from '#frontend/live/cached-queries.ts';
 import type { EventHandlers } from '#frontend/live/event-handlers.ts';
-import { rearrangeCollection, refetchItemsOf } from '../media-cache.ts';
+import { rearrangeCollection, refetchItemsOf } from '#frontend/media/media-cache.ts';
 
 export const collectionHandlers = {
   'collection.changed': ({ changed, ...collection }) => {

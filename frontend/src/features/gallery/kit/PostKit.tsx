@@ -28,12 +28,12 @@ import { lazySlot } from '#frontend/ui/overlays/lazy-part.ts';
 import { Spinner } from '#frontend/ui/page/Spinner.tsx';
 import { FilePicture } from '#frontend/ui/pictures/FilePicture.tsx';
 import { useCopy } from '#frontend/ui/use-copy.ts';
-import { accessibleName } from '../caption.ts';
-import { useOrderInput } from '../reuse/use-again.ts';
+import { accessibleName } from '#frontend/media/caption.ts';
+import { useOrderInput } from '#frontend/media/onward/use-again.ts';
 import { usePlanned } from '../plans/plan-cache.ts';
-import { shareFiles, useShare } from '../selection/use-share.ts';
-import { Film } from '../viewer/Film.tsx';
-import { saysAllOfItsOrder } from '../viewer/ordered-words.ts';
+import { shareFiles, useShare } from '#frontend/media/save/use-share.ts';
+import { Film } from '#frontend/media/Film.tsx';
+import { saysAllOfItsOrder } from '#frontend/media/ordered-words.ts';
 import { rememberPlatform } from './kit-address.ts';
 import { kitFiles, kitPicture } from './kit-files.ts';
 import { captionFor, hashtagThemeOf, shapeFor, smallText, textFile } from './kit-texts.ts';
@@ -190,7 +190,7 @@ function Take({ media, shape, text }: { media: Media; shape: KitShape; text: str
   const { canShare } = useShare();
   const share = () => shareFiles(async () => (await kitFiles(media, shape)).slice(0, 1));
   const save = async () => {
-    const { zipFiles } = await import('../selection/save-zip.ts');
+    const { zipFiles } = await import('#frontend/media/save/save-zip.ts');
     const post = new File([text], 'post.txt', { type: 'text/plain' });
     const files = kitFiles(media, shape);
     await countAsWork(files.then((each) => zipFiles([...each, post], 'post-kit.zip')));

@@ -4,8 +4,8 @@ import type { Media } from '#contract/media.ts';
 import type { KitShape } from '#contract/platforms.ts';
 import { fetchFile } from '#frontend/api/fetch-file.ts';
 import { queryClient } from '#frontend/api/route-query.ts';
-import { fileNameOf, sanitized } from '../selection/file-names.ts';
-import { mediaFile } from '../selection/save-media.ts';
+import { fileNameOf, sanitized } from '#frontend/media/save/file-names.ts';
+import { mediaFile } from '#frontend/media/save/save-media.ts';
 
 export function kitAddress(id: number, shape: KitShape): string {
   return `/api/images/${id}/kit/${shape}.jpg`;

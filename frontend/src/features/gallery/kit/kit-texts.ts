@@ -10,9 +10,9 @@ import {
   type Platform,
 } from '#contract/platforms.ts';
 import { HASHTAG_THEME_MAX_CHARACTERS } from '#contract/tools/texts.ts';
-import { captionOf } from '../caption.ts';
-import { themeForHashtags } from '../reuse/hashtags-of-item.ts';
-import { orderedWords } from '../viewer/ordered-words.ts';
+import { captionOf } from '#frontend/media/caption.ts';
+import { themeForHashtags } from '#frontend/media/onward/hashtags-of-item.ts';
+import { orderedWords } from '#frontend/media/ordered-words.ts';
 
 /** A caption of the item's theme and its order's words; empty where these say nothing of what it shows. */
 export function captionFor(media: Media, input: Generation['input'] = {}): string {

@@ -8,10 +8,10 @@ import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { LazyTrigger } from '#frontend/ui/overlays/LazyTrigger.tsx';
 import { round } from '#frontend/ui/shapes.ts';
 import { Spinner } from '#frontend/ui/page/Spinner.tsx';
-import { accessibleName } from '../caption.ts';
+import { accessibleName } from '#frontend/media/caption.ts';
 import { deleteMedia, toggleFavourite } from '../media-actions.ts';
-import { SaveButton } from '../selection/SaveButton.tsx';
-import { regenerationOf } from '../reuse/variations.ts';
+import { SaveButton } from '#frontend/media/save/SaveButton.tsx';
+import { regenerationOf } from '#frontend/media/onward/variations.ts';
 
 const load = () => import('./TileMenuPanel.tsx');
 const TileMenuPanel = lazyPart(load, 'TileMenuPanel');

@@ -9,11 +9,11 @@ import { color, fontSize } from '#frontend/theme/tokens.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#frontend/ui/overlays/DropdownMenu.tsx';
 import { KIT, platformOf } from '../kit/kit-address.ts';
 import { deleteMedia, toggleFavourite } from '../media-actions.ts';
-import { useShare } from '../selection/use-share.ts';
+import { useShare } from '#frontend/media/save/use-share.ts';
 import { ShareLink } from '../share/ShareLink.tsx';
-import { useObstacle } from '../reuse/use-obstacle.ts';
-import { regenerationOf, type Regeneration } from '../reuse/variations.ts';
-import { SHOWN, useAddress } from '../use-address.ts';
+import { useObstacle } from '#frontend/media/onward/use-obstacle.ts';
+import { regenerationOf, type Regeneration } from '#frontend/media/onward/variations.ts';
+import { SHOWN, useAddress } from '#frontend/media/use-address.ts';
 
 /** The menu of a tile; `button` opens it, and says whether the share sheet is being prepared. */
 export function TileMenuPanel(props: {

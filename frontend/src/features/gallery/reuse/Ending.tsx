@@ -14,9 +14,9 @@ import {
   PhotoTools,
   RegenerateButton,
 } from './NextTools.tsx';
-import { useSave, useSaveAll } from '../selection/use-save.ts';
+import { useSave, useSaveAll } from '#frontend/media/save/use-save.ts';
 import { ShareLinkButton } from '../share/ShareLinkButton.tsx';
-import { useShare } from '../selection/use-share.ts';
+import { useShare } from '#frontend/media/save/use-share.ts';
 
 /**
  * The end of every tool that makes pictures or films: one lit action takes home what was made, the

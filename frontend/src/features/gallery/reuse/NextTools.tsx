@@ -9,13 +9,13 @@ import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { Row, Stack } from '#frontend/ui/layout.ts';
 import { kitPathOf } from '../kit/kit-address.ts';
-import { hashtagsPath } from './hashtags-of-item.ts';
-import { photoPath } from './photo-of-item.ts';
-import { PictureTiles } from './PictureTiles.tsx';
+import { hashtagsPath } from '#frontend/media/onward/hashtags-of-item.ts';
+import { photoPath } from '#frontend/media/onward/photo-of-item.ts';
+import { PictureTiles } from '#frontend/media/PictureTiles.tsx';
 import { SpendButton } from '#frontend/generations/SpendButton.tsx';
-import { useObstacle } from './use-obstacle.ts';
-import { useIsRegenerating, useRegenerate } from './use-regenerate.ts';
-import { regenerationOf } from './variations.ts';
+import { useObstacle } from '#frontend/media/onward/use-obstacle.ts';
+import { useIsRegenerating, useRegenerate } from '#frontend/media/onward/use-regenerate.ts';
+import { regenerationOf } from '#frontend/media/onward/variations.ts';
 
 type Tool = { run: PhotoRun; action: string; Icon: LucideIcon };
 

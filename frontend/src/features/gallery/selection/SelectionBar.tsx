@@ -18,8 +18,8 @@ import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Apart } from '#frontend/ui/layout.ts';
 import { useEdit } from '../reuse/NextTools.tsx';
 import { AddToCollection } from '../collections/AddToCollection.tsx';
-import { useSaveAll } from './use-save.ts';
-import { SHARED_MAX, useShare } from './use-share.ts';
+import { useSaveAll } from '#frontend/media/save/use-save.ts';
+import { SHARED_MAX, useShare } from '#frontend/media/save/use-share.ts';
 import { useKeys } from '../use-keys.ts';
 import type { SelectionHandle } from './use-selection.ts';
 

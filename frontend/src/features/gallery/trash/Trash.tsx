@@ -15,13 +15,13 @@ import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Page } from '#frontend/ui/page/Page.tsx';
 import { ShowMore } from '#frontend/ui/page/PagedList.tsx';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
-import { accessibleName, captionOf } from '../caption.ts';
-import { daysLeftText } from '../day-text.ts';
-import { ContentLinks } from '../library/ContentLinks.tsx';
-import { GridSkeleton } from '../library/GridSkeleton.tsx';
-import { showRestored } from '../media-cache.ts';
-import { Picture } from '../Picture.tsx';
-import { TileCaption, TileGrid, TileSlot } from '../tile-parts.ts';
+import { accessibleName, captionOf } from '#frontend/media/caption.ts';
+import { daysLeftText } from '#frontend/media/day-text.ts';
+import { ContentLinks } from '#frontend/media/ContentLinks.tsx';
+import { GridSkeleton } from '#frontend/media/GridSkeleton.tsx';
+import { showRestored } from '#frontend/media/media-cache.ts';
+import { Picture } from '#frontend/media/Picture.tsx';
+import { TileCaption, TileGrid, TileSlot } from '#frontend/media/tile-parts.ts';
 import { removeFromTrash, trashPages } from './trash-cache.ts';
 
 /** Deleted items until they are deleted for good. */

@@ -1,8 +1,8 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import type { Media, TrashedMedia } from '#contract/media.ts';
 import { queryClient } from '#frontend/api/route-query.ts';
-import { readFilter } from '../filters.ts';
-import { galleryPages, removeMedia } from '../media-cache.ts';
+import { readFilter } from '#frontend/media/filters.ts';
+import { galleryPages, removeMedia } from '#frontend/media/media-cache.ts';
 import { trashHandlers, trashPages } from './trash-cache.ts';
 
 // Only id and prompt are looked at; the rest of an item is left out.

@@ -4,8 +4,8 @@ import { listKey, routePages } from '#frontend/api/route-query.ts';
 import { keptByEvents, refetchOnce, updatePages } from '#frontend/live/cached-queries.ts';
 import type { EventHandlers } from '#frontend/live/event-handlers.ts';
 import { refetchCollections } from '../collections/collection-cache.ts';
-import { loadedMedia, refetchItemsOf } from '../media-cache.ts';
-import { withoutMedia } from '../pages.ts';
+import { loadedMedia, refetchItemsOf } from '#frontend/media/media-cache.ts';
+import { withoutMedia } from '#frontend/media/pages.ts';
 
 export const trashHandlers = {
   'trash.added': ({ ids = [], deletedForGoodAt = '', items }) => {

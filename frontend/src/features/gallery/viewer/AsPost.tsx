@@ -3,12 +3,12 @@ import type { Media } from '#contract/media.ts';
 import { SafeZones } from '#frontend/film-player/SafeZones.tsx';
 import { color, coverBox, on, radius } from '#frontend/theme/tokens.ts';
 import { Note, Row } from '#frontend/ui/layout.ts';
-import { accessibleName } from '../caption.ts';
-import { everything } from '../filters.ts';
+import { accessibleName } from '#frontend/media/caption.ts';
+import { everything } from '#frontend/media/filters.ts';
 import { kitAddress } from '../kit/kit-files.ts';
-import { Picture } from '../Picture.tsx';
-import { useMediaPages } from '../use-media.ts';
-import { Film } from './Film.tsx';
+import { Picture } from '#frontend/media/Picture.tsx';
+import { useMediaPages } from '#frontend/media/use-media.ts';
+import { Film } from '#frontend/media/Film.tsx';
 import { freeHeight, railWidth } from './preview-sizes.ts';
 
 /** A profile's three rows. */

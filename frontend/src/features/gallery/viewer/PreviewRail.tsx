@@ -10,7 +10,7 @@ import { SpendButton } from '#frontend/generations/SpendButton.tsx';
 import { useResultActions } from '#frontend/generations/use-result-actions.ts';
 import { color, fontSize, inColumn, on, smallText, space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
-import { accessibleName, captionOf } from '../caption.ts';
+import { accessibleName, captionOf } from '#frontend/media/caption.ts';
 import { KIT, platformOf } from '../kit/kit-address.ts';
 import { deleteMedia, toggleFavourite } from '../media-actions.ts';
 import { MediaDetails, MediaFacts } from './MediaDetails.tsx';
@@ -22,11 +22,11 @@ import {
   PhotoTools,
   RegenerateButton,
 } from '../reuse/NextTools.tsx';
-import { canSketch, isSketchOf } from '../reuse/variations.ts';
-import { useSave } from '../selection/use-save.ts';
+import { canSketch, isSketchOf } from '#frontend/media/onward/variations.ts';
+import { useSave } from '#frontend/media/save/use-save.ts';
 import { ShareLinkButton } from '../share/ShareLinkButton.tsx';
-import { useShare } from '../selection/use-share.ts';
-import { useAddress } from '../use-address.ts';
+import { useShare } from '#frontend/media/save/use-share.ts';
+import { useAddress } from '#frontend/media/use-address.ts';
 
 /** Facts of an item and what can be done with it, beside its picture or below. */
 export function PreviewRail(props: {

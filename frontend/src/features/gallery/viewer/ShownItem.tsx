@@ -3,8 +3,8 @@ import type { Media } from '#contract/media.ts';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { KIT } from '../kit/kit-address.ts';
 import { Preview } from './Preview.tsx';
-import { currentParams, idIn, useAddress } from '../use-address.ts';
-import { useItem } from '../use-media.ts';
+import { currentParams, idIn, useAddress } from '#frontend/media/use-address.ts';
+import { useItem } from '#frontend/media/use-media.ts';
 
 /** The next page is asked for this many items before its place is reached. */
 const PREFETCH_ITEMS = 6;

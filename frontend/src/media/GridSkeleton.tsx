@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { radius, space } from '#frontend/theme/tokens.ts';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
 import { Skeleton } from '#frontend/ui/layout.ts';
-import { TileGrid } from '../tile-parts.ts';
+import { TileGrid } from './tile-parts.ts';
 
 /** The grid before it is known what is in it. */
 export function GridSkeleton(props: {

@@ -1,5 +1,5 @@
 import type { Media } from '#contract/media.ts';
-import type { RoutePage } from '../../api/route-query.ts';
+import type { RoutePage } from '../api/route-query.ts';
 import { type GalleryFilter, matchesFilter } from './filters.ts';
 
 /** One answer of `GET /api/images?limit=&before=`: a list in rising order of `PlaceOf`. */

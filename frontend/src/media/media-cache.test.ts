@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import type { Media } from '#contract/media.ts';
-import { queryClient } from '../../api/route-query.ts';
+import { queryClient } from '../api/route-query.ts';
 import { readFilter } from './filters.ts';
 import {
   galleryHandlers,

@@ -2,8 +2,8 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, motion, fillParent, space } from '../../theme/tokens.ts';
-import { pictureLabel } from '../../ui/shapes.ts';
+import { color, motion, fillParent, space } from '../theme/tokens.ts';
+import { pictureLabel } from '../ui/shapes.ts';
 import { placeholderUrl } from './placeholder.ts';
 
 /**

@@ -6,8 +6,8 @@ import { sharedPhotoQuery } from '#frontend/api/shared-photo.ts';
 import { useUser } from '#frontend/api/user.ts';
 import { hasId } from '#frontend/generations/finished-generation.ts';
 import { toastFault } from '#frontend/ui/overlays/toast-store.ts';
-import { fileNameOf } from '../selection/file-names.ts';
-import { mediaFile } from '../selection/save-media.ts';
+import { fileNameOf } from '../save/file-names.ts';
+import { mediaFile } from '../save/save-media.ts';
 import { idIn, useAddress } from '../use-address.ts';
 import { useItem } from '../use-media.ts';
 

@@ -5,8 +5,8 @@ import { Tile, tilePicture } from '#frontend/ui/forms/choice-tiles.ts';
 import { Spinner } from '#frontend/ui/page/Spinner.tsx';
 import { round } from '#frontend/ui/shapes.ts';
 import { useRovingFocus } from '#frontend/ui/use-roving-focus.ts';
-import { accessibleName } from '../caption.ts';
-import { FilmMark, Picture } from '../Picture.tsx';
+import { accessibleName } from './caption.ts';
+import { FilmMark, Picture } from './Picture.tsx';
 
 /** Items to choose from: one stop of the Tab key, arrow keys move within. */
 export function PictureTiles(props: {

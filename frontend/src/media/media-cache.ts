@@ -1,16 +1,16 @@
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
-import { call } from '../../api/call.ts';
-import { queryClient, listKey, routePages, routeQuery } from '../../api/route-query.ts';
-import { putResults, removeResults, useGenerations } from '../../generations/generation-store.ts';
+import { call } from '../api/call.ts';
+import { queryClient, listKey, routePages, routeQuery } from '../api/route-query.ts';
+import { putResults, removeResults, useGenerations } from '../generations/generation-store.ts';
 import {
   keptByEvents,
   type LoadedPages,
   refetchOnce,
   updatePages,
   updateQuery,
-} from '../../live/cached-queries.ts';
-import type { EventHandlers } from '../../live/event-handlers.ts';
+} from '../live/cached-queries.ts';
+import type { EventHandlers } from '../live/event-handlers.ts';
 import { filterIn, type GalleryFilter, timesOf } from './filters.ts';
 import {
   type MediaPage,

@@ -1,6 +1,6 @@
 import type { Media } from '#contract/media.ts';
-import { accessibleName } from '../caption.ts';
-import { prefersReducedMotion } from '../prefers-reduced-motion.ts';
+import { accessibleName } from './caption.ts';
+import { prefersReducedMotion } from '../ui/prefers-reduced-motion.ts';
 
 /** A video that plays by itself, again and again. */
 export function Film({ media }: { media: Media }) {
