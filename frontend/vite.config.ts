@@ -31,7 +31,7 @@ const signedIn = [
   /frontend\/src\/(api\/route-query|live\/(connection|cached-queries)|ui\/(?:\w+\/)?(IconButton|LiveRegion|Page|shapes))\.tsx?$/,
   /frontend\/src\/(features\/(shell\/(ConnectionNote|Header|Shell|TokenBalance)|activity\/Activity(Menu|Announcer))|screens\/(SignedIn|user-screens|command\/CommandButton)|ui\/(?:\w+\/)?(Popover|Avatar|initials))\.tsx?$/,
   /frontend\/src\/generations\/(charts|generation-store|merge-generation|estimate|on-screen|tools-query|priced|use-result-actions|influencers-query)\.ts$/,
-  /frontend\/src\/(screens\/live-features|features\/(activity\/(ended-between|ready-store)|tokens\/token-cache|profile\/export-cache)|media\/(media-cache|pages|filters|use-address))\.ts$/,
+  /frontend\/src\/(screens\/live-features|features\/(activity\/(ended-between|ready-store)|tokens\/token-cache|profile\/export-cache)|media\/(media-cache|pages|filters|use-address|item-actions))\.ts$/,
 ];
 
 /** What sign-in and every other form needs. */
@@ -50,7 +50,7 @@ const orders =
 
 /** What leads on from an item, in the viewer and on the screens of the tools. */
 const onward =
-  /frontend\/src\/(media\/(PictureTiles|onward\/(hashtags-of-item|use-obstacle)|save\/use-share)|features\/gallery\/(reuse\/NextTools|share\/ShareLinkButton|kit\/kit-address))\.tsx?$/;
+  /frontend\/src\/(media\/(PictureTiles|onward\/(NextTools|hashtags-of-item|use-item-actions|use-obstacle)|save\/use-share)|features\/gallery\/kit\/kit-address|.*\/item-actions)\.tsx?$/;
 
 /** What names and changes collections. */
 const collections =

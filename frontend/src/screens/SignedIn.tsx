@@ -8,11 +8,12 @@ import { ActivityMenu, type ActivityPlace } from '../features/activity/ActivityM
 import { useReturnTo } from '../features/auth/return-to.ts';
 import { Shell } from '../features/shell/Shell.tsx';
 import { useLiveUpdates } from '../live/use-live-updates.ts';
+import { ItemActionsContext } from '../media/item-actions.ts';
 import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx';
 import { lazyPart } from '../ui/overlays/lazy-part.ts';
 import { ScreenSpinner } from '../ui/page/Spinner.tsx';
 import { CommandButton } from './command/CommandButton.tsx';
-import { liveFeatures } from './live-features.ts';
+import { itemActions, liveFeatures } from './live-features.ts';
 import { NotFound, routeAt, screenRoutes, type OpenRoute } from './routes.ts';
 import { userScreens } from './user-screens.ts';
 
@@ -36,7 +37,7 @@ export function SignedIn({ user }: { user: User }) {
   // A screen that is still loading must not hold back the live updates.
   if (open?.isBare) return <Suspense fallback={<ScreenSpinner />}>{screen}</Suspense>;
   return (
-    <>
+    <ItemActionsContext value={itemActions}>
       {/* Outside the header and the bar, one of which is not shown. */}
       <ActivityAnnouncer />
       <Shell user={user} activity={activity} command={<CommandButton user={user} />}>
@@ -44,7 +45,7 @@ export function SignedIn({ user }: { user: User }) {
           <Suspense fallback={<ScreenSpinner />}>{screen}</Suspense>
         </ErrorBoundary>
       </Shell>
-    </>
+    </ItemActionsContext>
   );
 }
 

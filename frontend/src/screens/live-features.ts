@@ -11,6 +11,7 @@ import {
 import { maintenanceHandlers } from '../generations/maintenance-query.ts';
 import { toolHandlers } from '../generations/tools-query.ts';
 import { handledLate, mergeHandlers } from '../live/event-handlers.ts';
+import { lazyItemActions } from '../media/item-actions.ts';
 import type { LiveFeatures } from '../live/use-live-updates.ts';
 import { influencerHandlers } from '../generations/influencers-query.ts';
 import { musicHandlers } from '../generations/charts.ts';
@@ -36,3 +37,12 @@ export const liveFeatures: LiveFeatures = {
   refetch: () => void refetchGenerations(),
   clear: clearGenerations,
 };
+
+/** In the order in which they stand beside each other. */
+export const itemActions = lazyItemActions([
+  () => import('../features/gallery/kit/item-actions.tsx'),
+  () => import('../features/gallery/collections/item-actions.tsx'),
+  () => import('./studio/item-actions.tsx'),
+  () => import('../features/gallery/share/item-actions.tsx'),
+  () => import('../features/gallery/plans/item-actions.ts'),
+]);

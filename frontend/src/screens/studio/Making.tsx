@@ -5,7 +5,8 @@ import { ActionButton } from '#frontend/api/ActionButton.tsx';
 import { call } from '#frontend/api/call.ts';
 import { fetchFile } from '#frontend/api/fetch-file.ts';
 import { withIdempotencyKey } from '#frontend/api/idempotency-key.ts';
-import { Ending } from '#frontend/features/gallery/reuse/Ending.tsx';
+import { useItemActionsAhead } from '#frontend/media/onward/use-item-actions.ts';
+import { Ending } from '#frontend/media/onward/Ending.tsx';
 import { useAddress } from '#frontend/media/use-address.ts';
 import { downloadBlob } from '#frontend/media/save/save-media.ts';
 import { fileNameOf } from '#frontend/media/save/file-names.ts';
@@ -25,6 +26,7 @@ export const LOOKED_AT = 'look';
 export function useMaking(draft: OpenedDraft) {
   const { goTo } = useAddress();
   const isOrderedHere = useRef(false);
+  useItemActionsAhead();
   const run = useRun('film', {
     isOwn: ({ input }) => input.filmId === draft.id,
     failed: 'The film was not made',

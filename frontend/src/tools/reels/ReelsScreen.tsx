@@ -7,7 +7,8 @@ import { PREVIEW_ENGINE } from '#contract/providers.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { useUser } from '../../api/user.ts';
 import { captionOf } from '../../media/caption.ts';
-import { Ending } from '../../features/gallery/reuse/Ending.tsx';
+import { useItemActionsAhead } from '../../media/onward/use-item-actions.ts';
+import { Ending } from '../../media/onward/Ending.tsx';
 import { usePhotoOfAddress } from '../../media/onward/photo-of-item.ts';
 import { RecentItems } from '../../features/gallery/reuse/RecentItems.tsx';
 import { useItemAgain } from '../../media/onward/use-again.ts';
@@ -46,6 +47,7 @@ import { useReel } from './use-reel.ts';
 
 /** Turns an uploaded photo into a 10-second vertical video. */
 export function ReelsScreen() {
+  useItemActionsAhead();
   const again = useItemAgain();
   const { isLoading, file } = usePhotoOfAddress();
   const user = useUser();

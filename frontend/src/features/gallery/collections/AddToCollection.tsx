@@ -7,7 +7,7 @@ import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { Stack } from '#frontend/ui/layout.ts';
 import { Spinner } from '#frontend/ui/page/Spinner.tsx';
 import { addItems } from './collection-actions.ts';
-import { collectionsByName } from './collection-cache.ts';
+import { collectionsByName } from '#frontend/media/collections-query.ts';
 import { CollectionNameForm } from './CollectionNameForm.tsx';
 
 /** Asks for the collection, one there is or a new one, to which items are added. */

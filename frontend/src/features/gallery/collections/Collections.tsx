@@ -11,7 +11,7 @@ import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Row } from '#frontend/ui/layout.ts';
 import { Page } from '#frontend/ui/page/Page.tsx';
 import { deleteCollection } from './collection-actions.ts';
-import { collectionsByName } from './collection-cache.ts';
+import { collectionsByName } from '#frontend/media/collections-query.ts';
 import { CollectionNameForm } from './CollectionNameForm.tsx';
 import { ContentLinks } from '#frontend/media/ContentLinks.tsx';
 import { GridSkeleton } from '#frontend/media/GridSkeleton.tsx';

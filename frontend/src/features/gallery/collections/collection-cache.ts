@@ -1,7 +1,7 @@
 import type { Collection } from '#contract/collections.ts';
-import { routeQuery } from '#frontend/api/route-query.ts';
-import { keptByEvents, refetchOnce, updateQuery } from '#frontend/live/cached-queries.ts';
+import { updateQuery } from '#frontend/live/cached-queries.ts';
 import type { EventHandlers } from '#frontend/live/event-handlers.ts';
+import { collectionsQuery } from '#frontend/media/collections-query.ts';
 import { rearrangeCollection, refetchItemsOf } from '#frontend/media/media-cache.ts';
 
 export const collectionHandlers = {
@@ -13,14 +13,6 @@ export const collectionHandlers = {
   'collection.removed': ({ id }) => removeCollection(id),
 } satisfies Partial<EventHandlers>;
 
-const collectionsQuery = { ...routeQuery('collections', {}), ...keptByEvents };
-
-/** The user's collections, by name. */
-export const collectionsByName = {
-  ...collectionsQuery,
-  select: (known: readonly Collection[]) => known.toSorted((a, b) => a.name.localeCompare(b.name)),
-};
-
 /** Shows a new or changed collection. */
 export function putCollection(collection: Collection): void {
   updateQuery(collectionsQuery.queryKey, (known) => {
@@ -31,9 +23,4 @@ export function putCollection(collection: Collection): void {
 
 export function removeCollection(removedId: number): void {
   updateQuery(collectionsQuery.queryKey, (known) => known?.filter(({ id }) => id !== removedId));
-}
-
-/** Asks again for the list of collections: their counts and covers may be others now. */
-export function refetchCollections(): void {
-  refetchOnce({ queryKey: collectionsQuery.queryKey });
 }

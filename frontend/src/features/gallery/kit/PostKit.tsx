@@ -4,13 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CAPTION_MAX } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
-import {
-  kitShapes,
-  platformFacts,
-  platforms,
-  type KitShape,
-  type Platform,
-} from '#contract/platforms.ts';
+import { kitShapes, platformFacts, platforms, type KitShape } from '#contract/platforms.ts';
 import type { MusicPlatform } from '#contract/tools/texts.ts';
 import { ActionButton } from '#frontend/api/ActionButton.tsx';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
@@ -24,7 +18,6 @@ import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Note, Row, Stack } from '#frontend/ui/layout.ts';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
-import { lazySlot } from '#frontend/ui/overlays/lazy-part.ts';
 import { Spinner } from '#frontend/ui/page/Spinner.tsx';
 import { FilePicture } from '#frontend/ui/pictures/FilePicture.tsx';
 import { useCopy } from '#frontend/ui/use-copy.ts';
@@ -34,23 +27,20 @@ import { usePlanned } from '../plans/plan-cache.ts';
 import { shareFiles, useShare } from '#frontend/media/save/use-share.ts';
 import { Film } from '#frontend/media/Film.tsx';
 import { saysAllOfItsOrder } from '#frontend/media/ordered-words.ts';
-import { rememberPlatform } from './kit-address.ts';
+import { useItemActions } from '#frontend/media/onward/use-item-actions.ts';
+import { useAddress } from '#frontend/media/use-address.ts';
+import { KIT, platformOf, rememberPlatform } from './kit-address.ts';
 import { kitFiles, kitPicture } from './kit-files.ts';
 import { captionFor, hashtagThemeOf, shapeFor, smallText, textFile } from './kit-texts.ts';
 import { NewHashtags, useHashtagsFor } from './hashtags.tsx';
 
-const PlanForm = lazySlot(() => import('../plans/PlanForm.tsx'), 'PlanForm');
-
 const platformOptions = platforms.map((value) => ({ value, label: platformFacts[value].name }));
 
-/** All that a post of an item needs, for one platform: its file and its texts. */
-export function PostKit(props: {
-  media: Media;
-  platform: Platform;
-  onPlatform: (platform: Platform) => void;
-  onClose: () => void;
-}) {
-  const { media, platform, onPlatform, onClose } = props;
+/** All that a post of an item needs, for the platform of the address: its file and its texts. */
+export function PostKit({ media }: { media: Media }) {
+  const { search, goTo } = useAddress();
+  const platform = platformOf(search.get(KIT));
+  const ofPost = useItemActions('post');
   const { ai, chart } = platformFacts[platform];
   const shape = shapeFor(media, platform);
   const { input } = useOrderInput(media, !saysAllOfItsOrder(media));
@@ -63,7 +53,7 @@ export function PostKit(props: {
   const { chosen, select } = useSongs(chart);
   const song = chosen?.label ?? '';
   return (
-    <Dialog isOpen onClose={onClose} title="Post kit" shape="wide">
+    <Dialog isOpen onClose={() => goTo({ [KIT]: null })} title="Post kit" shape="wide">
       <Frame>
         <PostedFile media={media} shape={shape} />
         <Stack $gap={4}>
@@ -73,7 +63,7 @@ export function PostKit(props: {
             options={platformOptions}
             onChange={(next) => {
               rememberPlatform(next);
-              onPlatform(next);
+              goTo({ [KIT]: next });
             }}
           />
           <Copyable what="caption" text={caption}>
@@ -114,7 +104,9 @@ export function PostKit(props: {
             shape={shape}
             text={textFile({ caption, hashtags, song, label: ai.label })}
           />
-          <PlanForm media={media} platform={platform} caption={caption} />
+          {ofPost.map((Part, place) => (
+            <Part key={place} media={media} platform={platform} caption={caption} />
+          ))}
         </Stack>
       </Frame>
     </Dialog>

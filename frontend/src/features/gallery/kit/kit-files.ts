@@ -4,16 +4,13 @@ import type { Media } from '#contract/media.ts';
 import type { KitShape } from '#contract/platforms.ts';
 import { fetchFile } from '#frontend/api/fetch-file.ts';
 import { queryClient } from '#frontend/api/route-query.ts';
+import { postPictureAddress } from '#frontend/media/post-picture.ts';
 import { fileNameOf, sanitized } from '#frontend/media/save/file-names.ts';
 import { mediaFile } from '#frontend/media/save/save-media.ts';
 
-export function kitAddress(id: number, shape: KitShape): string {
-  return `/api/images/${id}/kit/${shape}.jpg`;
-}
-
 /** The picture of a kit, once for all who show or save it. */
 export function kitPicture(media: Media, shape: KitShape) {
-  const address = kitAddress(media.id, shape);
+  const address = postPictureAddress(media.id, shape);
   return queryOptions({
     queryKey: [address],
     queryFn: async () => {

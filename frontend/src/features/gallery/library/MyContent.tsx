@@ -6,7 +6,7 @@ import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Row, Note } from '#frontend/ui/layout.ts';
 import { Page } from '#frontend/ui/page/Page.tsx';
-import { collectionsByName } from '../collections/collection-cache.ts';
+import { collectionsByName } from '#frontend/media/collections-query.ts';
 import { ContentLinks } from '#frontend/media/ContentLinks.tsx';
 import { Filters } from './Filters.tsx';
 import { clearedFilters, readFilter } from '#frontend/media/filters.ts';
@@ -24,12 +24,8 @@ const EmptyGallery = lazyPart(() => import('./EmptyGallery.tsx'), 'EmptyGallery'
 /** Not part of the gallery's first load: it comes with the first item that is opened. */
 const ShownItem = lazySlot(() => import('../viewer/ShownItem.tsx'), 'ShownItem');
 
-/** Come with the first item that is selected. */
+/** Comes with the first item that is selected. */
 const SelectionBar = lazySlot(() => import('../selection/SelectionBar.tsx'), 'SelectionBar');
-const CollectionTools = lazyPart(
-  () => import('../collections/CollectionTools.tsx'),
-  'CollectionTools',
-);
 
 const TILES_KEY = 'gallery.tiles';
 
@@ -112,16 +108,12 @@ export function MyContent() {
         </Row>
       )}
       {selection.isOn && (
-        <SelectionBar selection={selection} onDelete={() => remove(selection.chosen)} onEnd={leave}>
-          {collection !== null && (
-            <CollectionTools
-              collection={collection}
-              items={items}
-              chosen={selection.chosen}
-              hasMore={hasNextPage}
-            />
-          )}
-        </SelectionBar>
+        <SelectionBar
+          selection={selection}
+          onDelete={() => remove(selection.chosen)}
+          onEnd={leave}
+          open={collection === null ? null : { collection, items, hasMore: hasNextPage }}
+        />
       )}
       {item !== null && (
         <ShownItem

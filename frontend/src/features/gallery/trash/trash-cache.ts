@@ -3,7 +3,7 @@ import { addressOf } from '#frontend/api/call.ts';
 import { listKey, routePages } from '#frontend/api/route-query.ts';
 import { keptByEvents, refetchOnce, updatePages } from '#frontend/live/cached-queries.ts';
 import type { EventHandlers } from '#frontend/live/event-handlers.ts';
-import { refetchCollections } from '../collections/collection-cache.ts';
+import { refetchCollections } from '#frontend/media/collections-query.ts';
 import { loadedMedia, refetchItemsOf } from '#frontend/media/media-cache.ts';
 import { withoutMedia } from '#frontend/media/pages.ts';
 

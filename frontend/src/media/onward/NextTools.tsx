@@ -1,4 +1,4 @@
-import { Clapperboard, Film, Hash, Sparkles, type LucideIcon, RefreshCw, Send } from 'lucide-react';
+import { Clapperboard, Hash, Sparkles, type LucideIcon, RefreshCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -8,14 +8,13 @@ import { priced } from '#frontend/generations/priced.ts';
 import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { Row, Stack } from '#frontend/ui/layout.ts';
-import { kitPathOf } from '../kit/kit-address.ts';
-import { hashtagsPath } from '#frontend/media/onward/hashtags-of-item.ts';
-import { photoPath } from '#frontend/media/onward/photo-of-item.ts';
-import { PictureTiles } from '#frontend/media/PictureTiles.tsx';
+import { hashtagsPath } from './hashtags-of-item.ts';
+import { photoPath } from './photo-of-item.ts';
+import { PictureTiles } from '../PictureTiles.tsx';
 import { SpendButton } from '#frontend/generations/SpendButton.tsx';
-import { useObstacle } from '#frontend/media/onward/use-obstacle.ts';
-import { useIsRegenerating, useRegenerate } from '#frontend/media/onward/use-regenerate.ts';
-import { regenerationOf } from '#frontend/media/onward/variations.ts';
+import { useObstacle } from './use-obstacle.ts';
+import { useIsRegenerating, useRegenerate } from './use-regenerate.ts';
+import { regenerationOf } from './variations.ts';
 
 type Tool = { run: PhotoRun; action: string; Icon: LucideIcon };
 
@@ -45,18 +44,8 @@ function PhotoTool({ run, action, Icon, items, isWide }: Tool & Offered) {
   );
 }
 
-/** Leads to the post kit of one of the items. */
-export function KitLink({ items, isWide }: Offered) {
-  return (
-    <LinkOfOne title="Post kit" items={items} isWide={isWide} pathOf={kitPathOf}>
-      <Send size={16} aria-hidden />
-      Post kit…
-    </LinkOfOne>
-  );
-}
-
 /** A link that leads on with one of the items that have a path; of several it asks which. */
-function LinkOfOne(
+export function LinkOfOne(
   props: Offered & { title: string; pathOf: (media: Media) => string | null; children: ReactNode },
 ) {
   const { title, items, isWide, pathOf, children } = props;
@@ -92,16 +81,6 @@ function LinkOfOne(
         </Stack>
       </Dialog>
     </>
-  );
-}
-
-/** Leads to the studio with a film of these items, or with the film that made the only one. */
-export function EditButton({ items, isWide }: Offered) {
-  const edit = useEdit();
-  return (
-    <Button isWide={isWide} icon={<Film size={16} aria-hidden />} onClick={() => edit(items)}>
-      Edit
-    </Button>
   );
 }
 

@@ -1,13 +1,26 @@
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Media } from '#contract/media.ts';
+import type { ItemActions } from '#frontend/media/item-actions.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { lazySlot } from '#frontend/ui/overlays/lazy-part.ts';
 
 const ShareLink = lazySlot(() => import('./ShareLink.tsx'), 'ShareLink');
 
-/** Opens the link of an item. */
-export function ShareLinkButton({ media, isWide }: { media: Media; isWide?: boolean }) {
+/** Open the link of an item. */
+export const itemActions: ItemActions = {
+  viewer: ShareLinkButton,
+  menu: ({ Entry, open }) => (
+    <Entry onSelect={() => open(ShareLink)}>
+      <Link2 size={18} aria-hidden />
+      Share link…
+    </Entry>
+  ),
+  endingFirst: ({ items: [first, second] }) =>
+    first && !second && <ShareLinkButton media={first} isWide />,
+};
+
+function ShareLinkButton({ media, isWide }: { media: Media; isWide?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

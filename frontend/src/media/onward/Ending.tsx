@@ -1,22 +1,15 @@
 import { Download, Share2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { Media } from '#contract/media.ts';
 import { hasId } from '#frontend/generations/finished-generation.ts';
 import { useKeptMedia } from '#frontend/generations/generation-store.ts';
 import { OutcomePanel } from '#frontend/generations/OutcomePanel.tsx';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Stack } from '#frontend/ui/layout.ts';
-import {
-  ButtonRow,
-  EditButton,
-  HashtagsLink,
-  KitLink,
-  PhotoTools,
-  RegenerateButton,
-} from './NextTools.tsx';
-import { useSave, useSaveAll } from '#frontend/media/save/use-save.ts';
-import { ShareLinkButton } from '../share/ShareLinkButton.tsx';
-import { useShare } from '#frontend/media/save/use-share.ts';
+import { useItemActions } from './use-item-actions.ts';
+import { ButtonRow, HashtagsLink, PhotoTools, RegenerateButton } from './NextTools.tsx';
+import { useSave, useSaveAll } from '../save/use-save.ts';
+import { useShare } from '../save/use-share.ts';
 
 /**
  * The end of every tool that makes pictures or films: one lit action takes home what was made, the
@@ -82,14 +75,22 @@ export function Ending(props: {
               onOrder={id !== null && onRegenerate ? () => onRegenerate(id) : undefined}
             />
           )}
-          <KitLink items={kept} isWide />
-          {isOne && <ShareLinkButton media={first} isWide />}
+          <Suspense>
+            <Added place="endingFirst" items={kept} />
+          </Suspense>
           <PhotoTools items={kept} isWide />
-          {hasId(first) && <EditButton items={kept} isWide />}
+          <Suspense>
+            <Added place="ending" items={kept} />
+          </Suspense>
           <HashtagsLink media={first} isWide />
         </Stack>
         <div>{children}</div>
       </Stack>
     </OutcomePanel>
   );
+}
+
+/** Actions of the features, which the screen has begun to fetch before. */
+function Added({ place, items }: { place: 'endingFirst' | 'ending'; items: readonly Media[] }) {
+  return useItemActions(place).map((Part, index) => <Part key={index} items={items} />);
 }
