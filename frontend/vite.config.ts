@@ -50,11 +50,11 @@ const orders =
 
 /** What leads on from an item, in the viewer and on the screens of the tools. */
 const onward =
-  /frontend\/src\/(media\/(PictureTiles|onward\/(NextTools|hashtags-of-item|use-item-actions|use-obstacle)|save\/use-share)|features\/gallery\/kit\/kit-address|.*\/item-actions)\.tsx?$/;
+  /frontend\/src\/(media\/(PictureTiles|onward\/(NextTools|hashtags-of-item|use-item-actions|use-obstacle)|save\/use-share)|features\/kit\/kit-address|.*\/item-actions)\.tsx?$/;
 
 /** What names and changes collections. */
 const collections =
-  /features\/gallery\/collections\/(collection-actions|CollectionNameForm)\.tsx?$|contract\/(collection-name|profile)\.ts$/;
+  /features\/collections\/(collection-actions|CollectionNameForm)\.tsx?$|contract\/(collection-name|profile)\.ts$/;
 
 export default defineConfig({
   root,

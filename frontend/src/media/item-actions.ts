@@ -7,6 +7,8 @@ type OfItems = ComponentType<{ items: readonly Media[] }>;
 
 /** Parts that features add where items are shown; each draws nothing where it has nothing to offer. */
 export type ItemActions = {
+  /** An item in front of a screen, which a parameter of the address asks to see. */
+  inFront?: ComponentType<{ parameter: string; id: number; items: readonly Media[] }>;
   /** Buttons of the viewer: before the switch that shows a post, and after it. */
   viewerFirst?: OfItem;
   viewer?: OfItem;

@@ -1,8 +1,8 @@
 import { accountHandlers } from '../features/profile/export-cache.ts';
-import { collectionHandlers } from '../features/gallery/collections/collection-cache.ts';
+import { collectionHandlers } from '../features/collections/collection-cache.ts';
 import { galleryHandlers } from '../media/media-cache.ts';
 import { tokenHandlers } from '../features/tokens/token-cache.ts';
-import { trashHandlers } from '../features/gallery/trash/trash-cache.ts';
+import { trashHandlers } from '../features/trash/trash-cache.ts';
 import {
   clearGenerations,
   generationHandlers,
@@ -40,9 +40,10 @@ export const liveFeatures: LiveFeatures = {
 
 /** In the order in which they stand beside each other. */
 export const itemActions = lazyItemActions([
-  () => import('../features/gallery/kit/item-actions.tsx'),
-  () => import('../features/gallery/collections/item-actions.tsx'),
-  () => import('./studio/item-actions.tsx'),
-  () => import('../features/gallery/share/item-actions.tsx'),
-  () => import('../features/gallery/plans/item-actions.ts'),
+  () => import('../features/gallery/item-actions.ts'),
+  () => import('../features/kit/item-actions.tsx'),
+  () => import('../features/collections/item-actions.tsx'),
+  () => import('../features/studio/item-actions.tsx'),
+  () => import('../features/links/item-actions.tsx'),
+  () => import('../features/plans/item-actions.ts'),
 ]);

@@ -6,13 +6,10 @@ import { lazyPart } from '../ui/overlays/lazy-part.ts';
 export const userScreens = {
   home: lazyPart(() => import('./HomeScreen.tsx'), 'HomeScreen'),
   images: lazyPart(() => import('../features/gallery/library/MyContent.tsx'), 'MyContent'),
-  collections: lazyPart(
-    () => import('../features/gallery/collections/Collections.tsx'),
-    'Collections',
-  ),
-  links: lazyPart(() => import('../features/gallery/share/Links.tsx'), 'Links'),
-  plans: lazyPart(() => import('../features/gallery/plans/Plans.tsx'), 'Plans'),
-  trash: lazyPart(() => import('../features/gallery/trash/Trash.tsx'), 'Trash'),
+  collections: lazyPart(() => import('../features/collections/Collections.tsx'), 'Collections'),
+  links: lazyPart(() => import('../features/links/Links.tsx'), 'Links'),
+  plans: lazyPart(() => import('../features/plans/Plans.tsx'), 'Plans'),
+  trash: lazyPart(() => import('../features/trash/Trash.tsx'), 'Trash'),
   activity: lazyPart(() => import('./ActivityScreen.tsx'), 'ActivityScreen'),
   sharedPhoto: lazyPart(() => import('../features/gallery/reuse/SharedPhoto.tsx'), 'SharedPhoto'),
   saveMedia: lazyPart(() => import('../features/gallery/selection/SaveMedia.tsx'), 'SaveMedia'),
@@ -21,8 +18,8 @@ export const userScreens = {
     () => import('../features/confirm/ConfirmEmail.tsx'),
     'ConfirmNewEmail',
   ),
-  studio: lazyPart(() => import('./studio/StudioScreen.tsx'), 'StudioScreen'),
-  film: lazyPart(() => import('./studio/FilmScreen.tsx'), 'FilmScreen'),
+  studio: lazyPart(() => import('../features/studio/StudioScreen.tsx'), 'StudioScreen'),
+  film: lazyPart(() => import('../features/studio/FilmScreen.tsx'), 'FilmScreen'),
   profile: lazyPart(() => import('../features/profile/Profile.tsx'), 'Profile'),
   tokens: lazyPart(() => import('../features/tokens/TokensScreen.tsx'), 'TokensScreen'),
   sandboxCheckout: lazyPart(

@@ -22,7 +22,7 @@ import { dayText } from '#frontend/media/day-text.ts';
 import { useItemsOf, ItemRow, ItemThumbnail } from '#frontend/media/item-row.tsx';
 import { ContentLinks } from '#frontend/media/ContentLinks.tsx';
 import { accessibleName } from '#frontend/media/caption.ts';
-import { plansQuery, dropPlans, showPlan } from './plan-cache.ts';
+import { plansQuery, dropPlans, showPlan } from './store.ts';
 import { byDay, ownZone, timeFault } from './plan-times.ts';
 import { PlanTime } from './PlanTime.tsx';
 

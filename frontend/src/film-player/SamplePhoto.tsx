@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { styled } from 'styled-components';
-import { exampleUrl } from '../../api/example-url.ts';
+import { exampleUrl } from '../api/example-url.ts';
 
 /** The photo that the tiles of styles show, as high as its tile and in its middle. Decorative. */
 export function SamplePhoto({ ref }: { ref?: Ref<HTMLImageElement> }) {

@@ -12,7 +12,7 @@ import { Spinner } from '#frontend/ui/page/Spinner.tsx';
 import { useRovingFocus } from '#frontend/ui/use-roving-focus.ts';
 
 // The films of all styles come with it.
-const MovingPhoto = lazyPart(() => import('#frontend/tools/reels/MovingPhoto.tsx'), 'MovingPhoto');
+const MovingPhoto = lazyPart(() => import('#frontend/film-player/MovingPhoto.tsx'), 'MovingPhoto');
 
 /** Fills the chosen template, as `filledFromItems` does. */
 export type FillTemplate = (items: readonly Media[]) => FilmDocument | undefined;

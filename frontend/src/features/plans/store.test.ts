@@ -3,7 +3,7 @@ import type { EventBody, EventType } from '#contract/events.ts';
 import type { Plan } from '#contract/plans.ts';
 import { queryClient } from '#frontend/api/route-query.ts';
 import { applyEvent } from '#frontend/live/event-handlers.ts';
-import { plansQuery } from './plan-cache.ts';
+import { plansQuery } from './store.ts';
 
 const plan = (id: number, facts: Partial<Plan> = {}): Plan => ({
   id,

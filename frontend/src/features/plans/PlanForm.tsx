@@ -9,7 +9,7 @@ import { DialogForm, useForm } from '#frontend/ui/forms/Form.tsx';
 import { Note, Row } from '#frontend/ui/layout.ts';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
-import { showPlan, usePlanned } from './plan-cache.ts';
+import { showPlan, usePlanned } from './store.ts';
 import { PlanTime } from './PlanTime.tsx';
 import { dateTimeText } from '#frontend/ui/formats.ts';
 import { nextEvening, ownZone, timeFault } from './plan-times.ts';

@@ -23,7 +23,7 @@ import { FilePicture } from '#frontend/ui/pictures/FilePicture.tsx';
 import { useCopy } from '#frontend/ui/use-copy.ts';
 import { accessibleName } from '#frontend/media/caption.ts';
 import { useOrderInput } from '#frontend/media/onward/use-again.ts';
-import { usePlanned } from '../plans/plan-cache.ts';
+import { usePlanned } from '../plans/store.ts';
 import { shareFiles, useShare } from '#frontend/media/save/use-share.ts';
 import { Film } from '#frontend/media/Film.tsx';
 import { saysAllOfItsOrder } from '#frontend/media/ordered-words.ts';

@@ -2,6 +2,7 @@ import { Redo2, Undo2, X } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { SHOTS_MAX } from '#contract/limits.ts';
+import { useItemActions } from '#frontend/media/onward/use-item-actions.ts';
 import { idIn, useAddress } from '#frontend/media/use-address.ts';
 import { StudioPlayer } from '#frontend/film-player/StudioPlayer.tsx';
 import { isBusy } from '#frontend/generations/run-phase.ts';
@@ -26,11 +27,7 @@ import type { FillTemplate } from './Templates.tsx';
 import { Timeline } from './Timeline.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
 
-/** Come when they are first shown. */
-const ShownItem = lazyPart(
-  () => import('#frontend/features/gallery/viewer/ShownItem.tsx'),
-  'ShownItem',
-);
+/** Comes when it is first shown. */
 const TemplateTiles = lazyPart(() => import('./Templates.tsx'), 'TemplateTiles');
 
 /** A film with its timeline, its player and what is chosen of it. */
@@ -59,11 +56,15 @@ export function FilmEditor({ draft, missing }: { draft: OpenedDraft; missing: re
         <ChosenPart editor={editor} />
       </FilmLayout>
       <Questions editor={editor} />
-      <Suspense>
-        {lookedAt !== null && <ShownItem parameter={LOOKED_AT} id={lookedAt} items={[]} />}
-      </Suspense>
+      <Suspense>{lookedAt !== null && <LookedAt id={lookedAt} />}</Suspense>
     </>
   );
+}
+
+function LookedAt({ id }: { id: number }) {
+  return useItemActions('inFront').map((Part, place) => (
+    <Part key={place} parameter={LOOKED_AT} id={id} items={[]} />
+  ));
 }
 
 /** How far the making of the film is, and the fields of what is chosen. */
