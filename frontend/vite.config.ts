@@ -10,7 +10,7 @@ import { slimRouter } from './build/slim-router.ts';
 const root = import.meta.dirname;
 
 const core =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/(api|theme)\/|(features\/auth\/return-to|screens\/routes|live\/session-sync|ui\/(?:\w+\/)?(EmptyState|ErrorBoundary|MissingPartNote|ToastOutlet|Button|Field|Link|Logo|MaintenanceNote|PageLinks|Spinner|VisuallyHidden|layout|lazy-part|toast-store|use-is-late|use-title))\.tsx?$|contract\/(colours|product|limits|pages|return-to|tools\/catalogue)\.ts$/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/((api|theme)\/|open-screens|user-addresses|features\/(auth|pages|reset)\/feature)|(features\/auth\/return-to|live\/session-sync|ui\/(?:\w+\/)?(EmptyState|ErrorBoundary|MissingPartNote|ToastOutlet|Button|Field|Link|Logo|MaintenanceNote|PageLinks|Spinner|VisuallyHidden|layout|lazy-part|toast-store|use-is-late|use-title))\.tsx?$|contract\/(colours|product|limits|pages|return-to|tools\/catalogue)\.ts$/;
 
 /** What every screen needs, in one file: it compresses better than in pieces. */
 function isCore(id: string): boolean {
@@ -29,9 +29,9 @@ const signedIn = [
   // Those of the header and of every tile.
   /node_modules\/lucide-react\/dist\/esm\/icons\/(activity|check|chevron-down|coins|download|folder-heart|heart|house|images|link-2|play|plus|refresh-cw|search|shield-check|trash(-2)?|wifi-off|x)\.m?js/,
   /frontend\/src\/(api\/route-query|live\/(connection|cached-queries)|ui\/(?:\w+\/)?(IconButton|LiveRegion|Page|shapes))\.tsx?$/,
-  /frontend\/src\/(features\/(shell\/(ConnectionNote|Header|Shell|TokenBalance)|activity\/Activity(Menu|Announcer))|screens\/(SignedIn|user-screens|command\/CommandButton)|ui\/(?:\w+\/)?(Popover|Avatar|initials))\.tsx?$/,
-  /frontend\/src\/generations\/(charts|generation-store|merge-generation|estimate|on-screen|tools-query|priced|use-result-actions|influencers-query)\.ts$/,
-  /frontend\/src\/(screens\/live-features|features\/(activity\/(ended-between|ready-store)|tokens\/token-cache|profile\/export-cache)|media\/(media-cache|pages|filters|use-address|item-actions))\.ts$/,
+  /frontend\/src\/(features\/(shell\/(ConnectionNote|Header|Shell|TokenBalance)|activity\/Activity(Menu|Announcer))|screens\/command\/CommandButton|SignedIn|ui\/(?:\w+\/)?(Popover|Avatar|initials))\.tsx?$/,
+  /frontend\/src\/generations\/(generation-store|merge-generation|estimate|on-screen|tools-query|priced|use-result-actions)\.ts$/,
+  /frontend\/src\/(features|(screens|features\/\w+)\/feature|features\/activity\/(ended-between|ready-store)|media\/(media-cache|pages|filters|use-address|item-actions))\.ts$/,
 ];
 
 /** What sign-in and every other form needs. */

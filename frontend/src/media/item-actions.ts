@@ -42,21 +42,20 @@ export type OpenCollection = {
   hasMore: boolean;
 };
 
-type LoadPart = () => Promise<{ itemActions: ItemActions }>;
+export type LoadItemActions = () => Promise<{ itemActions: ItemActions }>;
 
 /** Puts the item actions of the features together; `load` has them fetched, once. */
-export function lazyItemActions(parts: readonly LoadPart[]) {
+export function lazyItemActions(parts: readonly LoadItemActions[]) {
   let loading: Promise<readonly ItemActions[]> | undefined;
-  const lazy = {
-    loaded: undefined as readonly ItemActions[] | undefined,
-    load: () => (loading ??= loadAll()),
-  };
   async function loadAll() {
     // The note about missing parts says where one cannot be had.
     const all = await Promise.all(parts.map((part) => part().catch(() => null)));
-    return (lazy.loaded = all.map((part) => part?.itemActions ?? {}));
+    const value = all.map((part) => part?.itemActions ?? {});
+    // React's `use` takes the value of a promise that says so at once, without a fallback.
+    if (loading) Object.assign(loading, { status: 'fulfilled', value });
+    return value;
   }
-  return lazy;
+  return { load: () => (loading ??= loadAll()) };
 }
 
 /** The features' item actions, from whoever knows the features. */

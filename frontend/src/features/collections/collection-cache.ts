@@ -1,7 +1,7 @@
 import type { Collection } from '#contract/collections.ts';
 import { updateQuery } from '#frontend/live/cached-queries.ts';
 import type { EventHandlers } from '#frontend/live/event-handlers.ts';
-import { collectionsQuery } from '#frontend/media/collections-query.ts';
+import { collectionsQuery, refetchCollections } from '#frontend/media/collections-query.ts';
 import { rearrangeCollection, refetchItemsOf } from '#frontend/media/media-cache.ts';
 
 export const collectionHandlers = {
@@ -11,6 +11,13 @@ export const collectionHandlers = {
     else refetchItemsOf((id) => id === collection.id);
   },
   'collection.removed': ({ id }) => removeCollection(id),
+  // Counts and covers may be others; an open list of the trash has late handlers of its own.
+  'trash.added': refetchCollections,
+  'trash.removed': () => {
+    refetchCollections();
+    // What was restored may be in any collection, at a position that the event does not say.
+    refetchItemsOf(() => true);
+  },
 } satisfies Partial<EventHandlers>;
 
 /** Shows a new or changed collection. */

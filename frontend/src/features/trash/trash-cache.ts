@@ -2,9 +2,8 @@ import type { Media, TrashedMedia } from '#contract/media.ts';
 import { addressOf } from '#frontend/api/call.ts';
 import { listKey, routePages } from '#frontend/api/route-query.ts';
 import { keptByEvents, refetchOnce, updatePages } from '#frontend/live/cached-queries.ts';
-import type { EventHandlers } from '#frontend/live/event-handlers.ts';
-import { refetchCollections } from '#frontend/media/collections-query.ts';
-import { loadedMedia, refetchItemsOf } from '#frontend/media/media-cache.ts';
+import { addLateHandlers, type EventHandlers } from '#frontend/live/event-handlers.ts';
+import { loadedMedia } from '#frontend/media/media-cache.ts';
 import { withoutMedia } from '#frontend/media/pages.ts';
 
 export const trashHandlers = {
@@ -13,15 +12,11 @@ export const trashHandlers = {
     const here = ids.flatMap((id) => loaded.get(id) ?? []);
     putIntoTrash([...items, ...here.map((media) => trashedOf(media, deletedForGoodAt))]);
     if (here.length < ids.length) refetchOnce({ queryKey: trashPages.queryKey });
-    refetchCollections();
   },
-  'trash.removed': ({ ids }) => {
-    removeFromTrash(ids);
-    refetchCollections();
-    // What was restored may be in any collection, at a position that the event does not say.
-    refetchItemsOf(() => true);
-  },
+  'trash.removed': ({ ids }) => removeFromTrash(ids),
 } satisfies Partial<EventHandlers>;
+
+addLateHandlers(trashHandlers);
 
 /** The pages of the trash, last deleted first. */
 export const trashPages = {

@@ -3,8 +3,8 @@ import { ItemActionsContext, type ItemActions } from '../item-actions.ts';
 
 /** Parts that the features add at a place, in their order. Suspends until they are there. */
 export function useItemActions<P extends keyof ItemActions>(place: P) {
-  const { loaded, load } = use(ItemActionsContext);
-  const all = loaded ?? use(load());
+  const { load } = use(ItemActionsContext);
+  const all = use(load());
   return all.flatMap((actions) => actions[place] ?? []) as NonNullable<ItemActions[P]>[];
 }
 

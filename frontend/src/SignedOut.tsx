@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { CurrentUser } from '../api/user.ts';
-import type { ReturnTarget } from '../features/auth/return-to.ts';
-import { lazyPart, lazySlot } from '../ui/overlays/lazy-part.ts';
-import { ScreenSpinner } from '../ui/page/Spinner.tsx';
-import { NotFound, routeAt, screenRoutes } from './routes.ts';
+import type { CurrentUser } from './api/user.ts';
+import type { ReturnTarget } from './features/auth/return-to.ts';
+import { lazyPart, lazySlot } from './ui/overlays/lazy-part.ts';
+import { ScreenSpinner } from './ui/page/Spinner.tsx';
+import { NotFound } from './features/pages/feature.ts';
+import { openScreens, screenAt } from './open-screens.ts';
+import { userAddresses } from './user-addresses.ts';
 
-const Unreachable = lazyPart(() => import('../features/pages/Unreachable.tsx'), 'Unreachable');
+const Unreachable = lazyPart(() => import('./features/pages/Unreachable.tsx'), 'Unreachable');
 const VisitorMaintenance = lazySlot(
-  () => import('../features/pages/VisitorMaintenance.tsx'),
+  () => import('./features/pages/VisitorMaintenance.tsx'),
   'VisitorMaintenance',
 );
 type SignedOutState = Exclude<CurrentUser, { state: 'signed-in' }>;
@@ -19,18 +21,18 @@ export function SignedOut({ current }: { current: SignedOutState }) {
   return (
     <>
       {current.state === 'signed-out' && <VisitorMaintenance />}
-      <main>{screenAt(pathname, current)}</main>
+      <main>{shownAt(pathname, current)}</main>
     </>
   );
 }
 
-function screenAt(pathname: string, current: SignedOutState): ReactNode {
+function shownAt(pathname: string, current: SignedOutState): ReactNode {
   const isKnown = current.state === 'signed-out';
   const waiting = current.state === 'loading' ? <ScreenSpinner /> : <Unreachable />;
-  const open = routeAt(screenRoutes.open, pathname);
+  const open = screenAt(openScreens, pathname);
   if (open) return isKnown || open.access === 'anyone' ? <open.Screen /> : waiting;
   if (!isKnown) return waiting;
-  const isUserScreen = routeAt(screenRoutes.user, pathname) !== undefined;
+  const isUserScreen = screenAt(userAddresses, pathname) !== undefined;
   return isUserScreen ? <SignInRedirect isWanted={!current.hasLoggedOut} /> : <NotFound hasBrand />;
 }
 
