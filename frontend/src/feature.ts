@@ -3,7 +3,7 @@ import type { ToolKey } from '#contract/tools/catalogue.ts';
 import type { EventHandlers } from './live/event-handlers.ts';
 import type { LoadItemActions } from './media/item-actions.ts';
 
-/** Everything that the product must know of a feature; each `features/X/feature.ts` has one. */
+/** Everything that the product must know of a feature; each folder of features has one in its `feature.ts`. */
 export type Feature = {
   /** Screens of signed-in users; visitors are redirected to the sign-in. */
   screens?: readonly UserScreen[];

@@ -262,7 +262,6 @@ export const longestChains: Readonly<Record<string, number>> = {
   'frontend/src/generations': 4,
   'frontend/src/live': 4,
   'frontend/src/media': 7,
-  'frontend/src/screens': 4,
   'frontend/src/tools/influencer': 5,
   'frontend/src/tools/reels': 5,
   'frontend/src/ui': 5,
