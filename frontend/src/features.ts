@@ -61,7 +61,7 @@ export const liveFeatures: LiveFeatures = {
 };
 
 type HandlersOf<F extends readonly Feature[]> = {
-  [I in keyof F]: F[I] extends { handlers: infer H } ? H : Record<never, never>;
+  [I in keyof F]: F[I] extends { handlers: infer H } ? H : object;
 };
 
 /** The handlers of each feature, with the types of their own. */

@@ -52,7 +52,7 @@ export function lazyItemActions(parts: readonly LoadItemActions[]) {
     const all = await Promise.all(parts.map((part) => part().catch(() => null)));
     const value = all.map((part) => part?.itemActions ?? {});
     // React's `use` takes the value of a promise that says so at once, without a fallback.
-    if (loading) Object.assign(loading, { status: 'fulfilled', value });
+    if (loading) void Object.assign(loading, { status: 'fulfilled', value });
     return value;
   }
   return { load: () => (loading ??= loadAll()) };
