@@ -10,7 +10,7 @@ import { slimRouter } from './build/slim-router.ts';
 const root = import.meta.dirname;
 
 const core =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/(api|theme)\/|(features\/auth\/return-to|screens\/routes|live\/session-sync|ui\/(?:\w+\/)?(EmptyState|ErrorBoundary|MissingPartNote|ToastOutlet|Button|Field|Link|Logo|MaintenanceNote|PageLinks|Spinner|VisuallyHidden|layout|lazy-part|toast-store|use-is-late|use-title))\.tsx?$|contract\/(colours|product|limits|pages|return-to|tools\/catalogue)\.ts$/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/((api|theme)\/|open-screens|user-addresses|features\/(auth|pages|reset)\/feature)|(features\/auth\/return-to|live\/session-sync|ui\/(?:\w+\/)?(EmptyState|ErrorBoundary|MissingPartNote|ToastOutlet|Button|Field|Link|Logo|MaintenanceNote|PageLinks|Spinner|VisuallyHidden|layout|lazy-part|toast-store|use-is-late|use-title))\.tsx?$|contract\/(colours|product|limits|pages|return-to|tools\/catalogue)\.ts$/;
 
 /** What every screen needs, in one file: it compresses better than in pieces. */
 function isCore(id: string): boolean {
@@ -29,9 +29,9 @@ const signedIn = [
   // Those of the header and of every tile.
   /node_modules\/lucide-react\/dist\/esm\/icons\/(activity|check|chevron-down|coins|download|folder-heart|heart|house|images|link-2|play|plus|refresh-cw|search|shield-check|trash(-2)?|wifi-off|x)\.m?js/,
   /frontend\/src\/(api\/route-query|live\/(connection|cached-queries)|ui\/(?:\w+\/)?(IconButton|LiveRegion|Page|shapes))\.tsx?$/,
-  /frontend\/src\/(features\/(shell\/(ConnectionNote|Header|Shell|TokenBalance)|activity\/Activity(Menu|Announcer))|screens\/(SignedIn|user-screens|command\/CommandButton)|ui\/(?:\w+\/)?(Popover|Avatar|initials))\.tsx?$/,
-  /frontend\/src\/generations\/(charts|generation-store|merge-generation|estimate|on-screen|tools-query|priced|use-result-actions|influencers-query)\.ts$/,
-  /frontend\/src\/(screens\/live-features|features\/(activity\/(ended-between|ready-store)|gallery\/(media-cache|pages|filters|use-address)|tokens\/token-cache|profile\/export-cache))\.ts$/,
+  /frontend\/src\/(features\/(shell\/(ConnectionNote|Header|Shell|TokenBalance)|activity\/Activity(Menu|Announcer))|screens\/command\/CommandButton|SignedIn|ui\/(?:\w+\/)?(Popover|Avatar|initials))\.tsx?$/,
+  /frontend\/src\/generations\/(generation-store|merge-generation|estimate|on-screen|tools-query|priced|use-result-actions)\.ts$/,
+  /frontend\/src\/(features|(screens|features\/\w+)\/feature|features\/activity\/(ended-between|ready-store)|media\/(media-cache|pages|filters|use-address|item-actions))\.ts$/,
 ];
 
 /** What sign-in and every other form needs. */
@@ -42,7 +42,7 @@ const icons = /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/;
 
 /** What shows, saves and repeats a picture, in the gallery and on the screens of the tools. */
 const pictures =
-  /node_modules\/thumbhash\/|features\/gallery\/(Picture|placeholder|caption|day-text|media-actions|use-media|selection\/(file-names|save-media|save-method|use-save|SaveButton)|reuse\/(use-regenerate|variations)|prefers-reduced-motion)\.tsx?$|contract\/tools\/reel-category-names\.ts$/;
+  /node_modules\/thumbhash\/|frontend\/src\/(media\/(Picture|placeholder|caption|day-text|use-media|save\/(file-names|save-media|save-method|use-save|SaveButton)|onward\/(use-regenerate|variations))|features\/gallery\/media-actions|ui\/prefers-reduced-motion)\.tsx?$|contract\/tools\/reel-category-names\.ts$/;
 
 /** What the screens that order share. */
 const orders =
@@ -50,11 +50,11 @@ const orders =
 
 /** What leads on from an item, in the viewer and on the screens of the tools. */
 const onward =
-  /features\/gallery\/(reuse\/(NextTools|PictureTiles|hashtags-of-item|use-obstacle)|share\/ShareLinkButton|kit\/kit-address|selection\/use-share)\.tsx?$/;
+  /frontend\/src\/(media\/(PictureTiles|onward\/(NextTools|hashtags-of-item|use-item-actions|use-obstacle)|save\/use-share)|features\/kit\/kit-address|.*\/item-actions)\.tsx?$/;
 
 /** What names and changes collections. */
 const collections =
-  /features\/gallery\/collections\/(collection-actions|CollectionNameForm)\.tsx?$|contract\/(collection-name|profile)\.ts$/;
+  /features\/collections\/(collection-actions|CollectionNameForm)\.tsx?$|contract\/(collection-name|profile)\.ts$/;
 
 export default defineConfig({
   root,
@@ -111,10 +111,7 @@ export default defineConfig({
             { name: 'onward', test: onward },
             { name: 'collections', test: collections },
             // Of the gallery and of what stands beside it.
-            {
-              name: 'library',
-              test: /features\/gallery\/library\/(ContentLinks|GridSkeleton)\.tsx$/,
-            },
+            { name: 'library', test: /frontend\/src\/media\/(ContentLinks|GridSkeleton)\.tsx$/ },
           ],
         },
       },

@@ -12,10 +12,10 @@ type First = {
   thumbnails: number;
 };
 
-/** The gallery's first page, as `features/gallery/media-cache.ts` asks for it without a filter. */
+/** The gallery's first page, as `media/media-cache.ts` asks for it without a filter. */
 const NEWEST = `/api/images?limit=${PAGE_SIZE}`;
 
-const everyScreen = { parts: ['screens/SignedIn.tsx'], calls: ['/api/user', '/api/maintenance'] };
+const everyScreen = { parts: ['SignedIn.tsx'], calls: ['/api/user', '/api/maintenance'] };
 
 /** The screens that people begin with, by their path. */
 const screens: Readonly<Record<string, First>> = {

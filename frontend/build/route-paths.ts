@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Puts finished tables in the place of the modules that make them of the contract's routes, which
- * bring zod along: the browser need not load it.
+ * bring zod along, and of the features: the browser need not load these for them.
  */
 export function routePaths(): Plugin {
   return {
@@ -10,7 +10,9 @@ export function routePaths(): Plugin {
     apply: 'build',
     async load(id) {
       if (
-        !/\/src\/api\/(plain-routes|user-paths|studio-paths|plan-paths|admin-paths)\.ts$/.test(id)
+        !/\/src\/(user-addresses|api\/(plain-routes|user-paths|studio-paths|plan-paths|admin-paths))\.ts$/.test(
+          id,
+        )
       )
         return null;
       return Object.entries((await import(id)) as Record<string, unknown>)

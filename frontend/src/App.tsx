@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { reloadIfOld } from './api/newer-build.ts';
 import { useCurrentUser } from './api/user.ts';
 import { useSessionSync } from './live/session-sync.ts';
-import { SignedOut } from './screens/SignedOut.tsx';
+import { SignedOut } from './SignedOut.tsx';
 import { ErrorBoundary } from './ui/page/ErrorBoundary.tsx';
 import { lazyPart } from './ui/overlays/lazy-part.ts';
 import { MissingPartNote } from './ui/page/MissingPartNote.tsx';
@@ -10,7 +10,7 @@ import { ScreenSpinner } from './ui/page/Spinner.tsx';
 import { ToastOutlet } from './ui/overlays/ToastOutlet.tsx';
 
 export const SignedIn = lazyPart(async () => {
-  const part = await import('./screens/SignedIn.tsx');
+  const part = await import('./SignedIn.tsx');
   await part.loadScreen(window.location.pathname);
   return { SignedIn: part.SignedIn };
 }, 'SignedIn');

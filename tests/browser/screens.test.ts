@@ -1,4 +1,5 @@
-import { screenRoutes } from '../../frontend/src/screens/routes.ts';
+import { userScreens } from '../../frontend/src/features.ts';
+import { openScreens } from '../../frontend/src/open-screens.ts';
 import { isFullRun, sampleOf } from '../sample-size.ts';
 import { lookAt, sightsOf } from '../screens/look.ts';
 import { castOf, type Cast } from '../screens/open-view.ts';
@@ -16,7 +17,7 @@ describe('every screen, in its states', function () {
   after(() => product?.close());
 
   it('is in the table of what is looked at', () => {
-    const routes = [...screenRoutes.open, ...screenRoutes.user].map(({ path }) => path);
+    const routes = [...openScreens, ...userScreens].map(({ path }) => path);
 
     expect(screens.map(({ route }) => route)).to.include.members(routes);
   });

@@ -2,7 +2,7 @@ import type { MusicInsight } from '#contract/music.ts';
 import type { MusicPlatform } from '#contract/tools/texts.ts';
 import { routeQuery } from '../api/route-query.ts';
 import { keptByBroadcasts, updateQuery } from '../live/cached-queries.ts';
-import type { EventHandlers } from '../live/event-handlers.ts';
+import { addLateHandlers } from '../live/event-handlers.ts';
 
 /** By rank, whatever the order of the answer. */
 const select = (songs: readonly MusicInsight[]) => songs.toSorted((a, b) => a.rank - b.rank);
@@ -19,7 +19,7 @@ export const charts = {
   },
 } satisfies Record<MusicPlatform, unknown>;
 
-export const musicHandlers = {
+addLateHandlers({
   'music.refreshed': ({ platform, insights }) =>
     updateQuery(charts[platform].query.queryKey, () => insights),
-} satisfies Partial<EventHandlers>;
+});

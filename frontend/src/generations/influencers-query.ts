@@ -1,13 +1,13 @@
 import { routeQuery } from '../api/route-query.ts';
 import { keptByEvents, updateQuery } from '../live/cached-queries.ts';
-import type { EventHandlers } from '../live/event-handlers.ts';
+import { addLateHandlers } from '../live/event-handlers.ts';
 
 /** The user's personas: their own screen lists them, and pictures of them name them. */
 export const influencersQuery = { ...routeQuery('influencers', {}), ...keptByEvents };
 
 const { queryKey } = influencersQuery;
 
-export const influencerHandlers = {
+addLateHandlers({
   'influencer.changed': (reported) =>
     updateQuery(queryKey, (list) =>
       list?.some(({ id }) => id === reported.id)
@@ -15,7 +15,7 @@ export const influencerHandlers = {
         : list && [reported, ...list],
     ),
   'influencer.removed': ({ id }) => removeInfluencer(id),
-} satisfies Partial<EventHandlers>;
+});
 
 /** Takes a deleted one out of the list. */
 export function removeInfluencer(id: number): void {

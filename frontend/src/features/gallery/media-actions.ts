@@ -2,7 +2,7 @@ import type { Media } from '#contract/media.ts';
 import { call } from '#frontend/api/call.ts';
 import { attempt } from '#frontend/api/show-failure.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
-import { putMedia, removeMedia, showAgain, showRestored } from './media-cache.ts';
+import { putMedia, removeMedia, showAgain, showRestored } from '../../media/media-cache.ts';
 
 /** Makes an item a favourite or not, here at once; an event changes the other tabs. */
 export async function toggleFavourite(media: Media): Promise<void> {

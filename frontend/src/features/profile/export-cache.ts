@@ -1,19 +1,14 @@
 import type { AccountExport } from '#contract/account.ts';
 import type { Settings } from '#contract/settings.ts';
 import { routeQuery } from '../../api/route-query.ts';
-import { setUser } from '../../api/user.ts';
 import { keptByEvents, updateQuery } from '../../live/cached-queries.ts';
-import type { EventHandlers } from '../../live/event-handlers.ts';
+import { addLateHandlers } from '../../live/event-handlers.ts';
 
 export const exportQuery = { ...routeQuery('exportState', {}), ...keptByEvents };
 
 export const settingsQuery = { ...routeQuery('settings', {}), ...keptByEvents };
 
-export const accountHandlers = {
-  'account.changed': setUser,
-  'export.changed': putExport,
-  'settings.changed': putSettings,
-} satisfies Partial<EventHandlers>;
+addLateHandlers({ 'export.changed': putExport, 'settings.changed': putSettings });
 
 export function putSettings(settings: Settings): void {
   updateQuery(settingsQuery.queryKey, () => settings);

@@ -2,9 +2,8 @@ import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { EntryKind, TokenEntry } from '#contract/tokens.ts';
 import { addressOf } from '../../api/call.ts';
 import { listKey, routePages, routeQuery } from '../../api/route-query.ts';
-import { patchUser } from '../../api/user.ts';
 import { keptByEvents, refetchOnce, updatePages } from '../../live/cached-queries.ts';
-import type { EventHandlers } from '../../live/event-handlers.ts';
+import { addLateHandlers, type EventHandlers } from '../../live/event-handlers.ts';
 
 export type KindFilter = EntryKind | 'all';
 
@@ -33,8 +32,7 @@ export function historyPages(kind: KindFilter) {
 }
 
 export const tokenHandlers = {
-  'balance.changed': ({ tokenBalance, entries }) => {
-    patchUser({ tokenBalance });
+  'balance.changed': ({ entries }) => {
     addEntries(entries);
     // Spending and its refund leave unchanged what is owed and whether tokens wait for a proof.
     const isOrdinary = entries.every(({ kind }) => kind === 'charge' || kind === 'refund');
@@ -44,6 +42,7 @@ export const tokenHandlers = {
     }
   },
 } satisfies Partial<EventHandlers>;
+addLateHandlers(tokenHandlers);
 
 function addEntries(entries: readonly TokenEntry[]): void {
   updatePages<TokenEntry>(listKey('tokenHistory'), ([first, ...others], queryKey) => {

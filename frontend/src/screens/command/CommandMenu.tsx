@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
-import { cleanSearch } from '../../features/gallery/filters.ts';
+import { cleanSearch } from '../../media/filters.ts';
 import { color, cutLine, font, fontSize, inRow, radius, sizes, space } from '../../theme/tokens.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';

@@ -6,18 +6,14 @@ import type { Media } from '#contract/media.ts';
 import { enhancerTexts } from '#contract/tools/texts.ts';
 import { useUser } from '../../api/user.ts';
 import { Comparison, keptOriginal } from '../../features/gallery/viewer/Comparison.tsx';
-import { Ending } from '../../features/gallery/reuse/Ending.tsx';
-import { useEdit } from '../../features/gallery/reuse/NextTools.tsx';
+import { useItemActionsAhead } from '../../media/onward/use-item-actions.ts';
+import { Ending } from '../../media/onward/Ending.tsx';
+import { useEdit } from '../../media/onward/NextTools.tsx';
 import { NoPicture } from '../../features/gallery/reuse/NoPicture.tsx';
-import {
-  ORDER,
-  PHOTO,
-  THEN,
-  usePhotoOfAddress,
-} from '../../features/gallery/reuse/photo-of-item.ts';
+import { ORDER, PHOTO, THEN, usePhotoOfAddress } from '../../media/onward/photo-of-item.ts';
 import { RecentItems } from '../../features/gallery/reuse/RecentItems.tsx';
-import { idIn, useAddress } from '../../features/gallery/use-address.ts';
-import { useItem } from '../../features/gallery/use-media.ts';
+import { idIn, useAddress } from '../../media/use-address.ts';
+import { useItem } from '../../media/use-media.ts';
 import { CONSENT_MISSING, hasConsent, giveConsent } from '../../features/upload/upload-consent.ts';
 import { hasId } from '../../generations/finished-generation.ts';
 import { useKeptMedia } from '../../generations/generation-store.ts';
@@ -41,6 +37,7 @@ const FOR_FILM = 'Your photo is enhanced first, then the studio opens with it.';
 
 /** Makes an uploaded photo more photorealistic. */
 export function EnhancerScreen() {
+  useItemActionsAhead();
   const { isLoading, file } = usePhotoOfAddress();
   return isLoading ? <ScreenSpinner /> : <Enhancer first={file} />;
 }

@@ -6,7 +6,7 @@ import { PREVIEW_ENGINE } from '#contract/providers.ts';
 import { tools, runs } from '#contract/tools/catalogue.ts';
 import { isTelling, wordsOf } from '#contract/tools/hashtags.ts';
 import { hashtagTexts, HASHTAG_THEME_MAX_CHARACTERS } from '#contract/tools/texts.ts';
-import { useThemeOfAddress } from '../../features/gallery/reuse/hashtags-of-item.ts';
+import { useThemeOfAddress } from '../../media/onward/hashtags-of-item.ts';
 import { exampleHashtags } from '../../features/home/example-texts.ts';
 import { useGenerations } from '../../generations/generation-store.ts';
 import { notifyFailed } from '../../generations/notify-outcome.ts';

@@ -5,7 +5,7 @@ import { runs } from '#contract/tools/catalogue.ts';
 import { exampleUrl } from '../../api/example-url.ts';
 import { LoadFailed } from '../../api/LoadFailed.tsx';
 import { RecentItems } from '../../features/gallery/reuse/RecentItems.tsx';
-import { useItemAgain } from '../../features/gallery/reuse/use-again.ts';
+import { useItemAgain } from '../../media/onward/use-again.ts';
 import { influencersQuery } from '../../generations/influencers-query.ts';
 import { ToolPage } from '../../generations/ToolPage.tsx';
 import { color, inColumn, on, radius, space } from '../../theme/tokens.ts';

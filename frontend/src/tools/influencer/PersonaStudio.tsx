@@ -5,7 +5,8 @@ import type { Influencer } from '#contract/influencer.ts';
 import { providerTitle } from '#contract/providers.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { influencerTexts } from '#contract/tools/influencer.ts';
-import { Ending } from '../../features/gallery/reuse/Ending.tsx';
+import { useItemActionsAhead } from '../../media/onward/use-item-actions.ts';
+import { Ending } from '../../media/onward/Ending.tsx';
 import { OpenPicture } from '../../features/gallery/reuse/OpenPicture.tsx';
 import { useKeptMedia } from '../../generations/generation-store.ts';
 import { notifyFailed } from '../../generations/notify-outcome.ts';
@@ -34,6 +35,7 @@ export function PersonaStudio(props: {
 }) {
   const { influencer, name, promptAgain } = props;
   const { id: influencerId, provider } = influencer;
+  useItemActionsAhead();
   const { form, faults, change, refuse } = useOrderForm({ prompt: promptAgain ?? '' });
   const { prompt } = form;
   const { phase, start, repeat, abort, reset } = useRun('personaImage', {

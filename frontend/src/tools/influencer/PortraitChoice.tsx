@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { Picture } from '../../features/gallery/Picture.tsx';
+import { Picture } from '../../media/Picture.tsx';
 import { color, fontSize, motion, on, radius, space, fillParent } from '../../theme/tokens.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { ChoiceTiles } from '../../ui/forms/choice-tiles.ts';

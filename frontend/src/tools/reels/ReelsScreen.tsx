@@ -6,11 +6,12 @@ import { CONSENT_ASKED } from '#contract/consent.ts';
 import { PREVIEW_ENGINE } from '#contract/providers.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { useUser } from '../../api/user.ts';
-import { captionOf } from '../../features/gallery/caption.ts';
-import { Ending } from '../../features/gallery/reuse/Ending.tsx';
-import { usePhotoOfAddress } from '../../features/gallery/reuse/photo-of-item.ts';
+import { captionOf } from '../../media/caption.ts';
+import { useItemActionsAhead } from '../../media/onward/use-item-actions.ts';
+import { Ending } from '../../media/onward/Ending.tsx';
+import { usePhotoOfAddress } from '../../media/onward/photo-of-item.ts';
 import { RecentItems } from '../../features/gallery/reuse/RecentItems.tsx';
-import { useItemAgain } from '../../features/gallery/reuse/use-again.ts';
+import { useItemAgain } from '../../media/onward/use-again.ts';
 import { hasConsent, giveConsent } from '../../features/upload/upload-consent.ts';
 import { FailedPanel, OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import { useRefusalToast } from '../../generations/use-result-actions.ts';
@@ -46,6 +47,7 @@ import { useReel } from './use-reel.ts';
 
 /** Turns an uploaded photo into a 10-second vertical video. */
 export function ReelsScreen() {
+  useItemActionsAhead();
   const again = useItemAgain();
   const { isLoading, file } = usePhotoOfAddress();
   const user = useUser();

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import type { PhotoLook } from '#contract/photo-look.ts';
 import { type ReelCategory, reelChoices } from '#contract/tools/reels.ts';
 import { reelCategoryNames } from '#contract/tools/reel-category-names.ts';
-import { prefersReducedMotion } from '../../features/gallery/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts';
 import { color, inRow, motion, on, radius, sizes, space, smallText } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Stack } from '../../ui/layout.ts';
@@ -15,7 +15,7 @@ import { ChoiceTiles, Tile, TilePicture } from '../../ui/forms/choice-tiles.ts';
 import { lazyPart } from '../../ui/overlays/lazy-part.ts';
 import { useOfferedCategories } from './ReelFormPanel.tsx';
 import { type ReelForm, withCategory } from './reel-form.ts';
-import { SamplePhoto } from './SamplePhoto.tsx';
+import { SamplePhoto } from '../../film-player/SamplePhoto.tsx';
 import { subjectPoint } from './subject.ts';
 
 /** The categories and styles as what they look like: the same choice as in the form's lists. */
@@ -131,7 +131,7 @@ const Chip = styled.button`
 `;
 
 // The films of all styles come with it.
-const MovingPhoto = lazyPart(() => import('./MovingPhoto.tsx'), 'MovingPhoto');
+const MovingPhoto = lazyPart(() => import('../../film-player/MovingPhoto.tsx'), 'MovingPhoto');
 const MovingTile = lazyPart(() => import('../../film-player/MovingTile.tsx'), 'MovingTile');
 
 type Chosen = Pick<ReelForm, 'category' | 'option'>;

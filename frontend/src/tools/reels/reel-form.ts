@@ -2,7 +2,7 @@ import { reelFault } from '#contract/order-rules.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { reelCategoryKeys, reelTexts, type ReelCategory } from '#contract/tools/reels.ts';
-import type { UsedAgain } from '../../features/gallery/reuse/use-again.ts';
+import type { UsedAgain } from '../../media/onward/use-again.ts';
 import { CONSENT_MISSING } from '../../features/upload/upload-consent.ts';
 import type { FieldFaults } from '../../ui/forms/use-order-form.ts';
 import { asChosen, type PhotoShape } from './photo-shape.ts';

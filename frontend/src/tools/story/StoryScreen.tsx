@@ -4,9 +4,10 @@ import type { Generation } from '#contract/generation.ts';
 import { storyContents } from '#contract/tools/story-scenes.ts';
 import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 import { localTimeMs } from '../../api/server-clock.ts';
-import { Ending } from '../../features/gallery/reuse/Ending.tsx';
+import { useItemActionsAhead } from '../../media/onward/use-item-actions.ts';
+import { Ending } from '../../media/onward/Ending.tsx';
 import { RecentItems } from '../../features/gallery/reuse/RecentItems.tsx';
-import { useItemAgain } from '../../features/gallery/reuse/use-again.ts';
+import { useItemAgain } from '../../media/onward/use-again.ts';
 import { notCharged } from '../../generations/describe-generation.ts';
 import { ElapsedSeconds } from '../../generations/RunTimes.tsx';
 import { hundredthsText } from '../../generations/estimate.ts';
@@ -32,6 +33,7 @@ const FAILED = 'Generation failed';
 
 /** Three pictures that tell a story, by theme or by the user's own words. */
 export function StoryScreen() {
+  useItemActionsAhead();
   const { isLoading, media } = useItemAgain();
   if (isLoading) return <ScreenSpinner />;
   return <Story key={media?.id} first={storyFormOf(media)} />;

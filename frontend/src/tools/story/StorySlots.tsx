@@ -4,7 +4,7 @@ import { storyThemes, type StoryTheme } from '#contract/tools/story-themes.ts';
 import { exampleUrl } from '../../api/example-url.ts';
 import { NoPicture } from '../../features/gallery/reuse/NoPicture.tsx';
 import { OpenPicture } from '../../features/gallery/reuse/OpenPicture.tsx';
-import { SaveButton } from '../../features/gallery/selection/SaveButton.tsx';
+import { SaveButton } from '../../media/save/SaveButton.tsx';
 import { color, fontSize, on, radius, sizes, space, smallText } from '../../theme/tokens.ts';
 import { lit } from '../../ui/lit.ts';
 import { pictureLabel } from '../../ui/shapes.ts';

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { color, fontSize, inRow, sizes, smallText } from '#frontend/theme/tokens.ts';
-import { itemsText } from '../caption.ts';
-import { dayText } from '../day-text.ts';
+import { itemsText } from '#frontend/media/caption.ts';
+import { dayText } from '#frontend/media/day-text.ts';
 import {
   HEADING_HEIGHT,
   type GalleryList,

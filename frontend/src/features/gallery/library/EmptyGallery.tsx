@@ -1,7 +1,7 @@
 import { Images } from 'lucide-react';
 import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
 import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
-import { type GalleryFilter, isFiltered } from '../filters.ts';
+import { type GalleryFilter, isFiltered } from '#frontend/media/filters.ts';
 
 /** The note of a gallery without items, and the way on. */
 export function EmptyGallery(props: { filter: GalleryFilter; onShowAll: () => void }) {

@@ -7,11 +7,11 @@ import { color, fontSize, on, space } from '#frontend/theme/tokens.ts';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Input } from '#frontend/ui/forms/Field.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
-import type { GalleryFilter } from '../filters.ts';
+import type { GalleryFilter } from '#frontend/media/filters.ts';
 import type { TileSize } from './gallery-rows.ts';
 import { SearchField } from './SearchField.tsx';
 import type { useSelectionMode } from '../selection/use-selection.ts';
-import type { AddressChange } from '../use-address.ts';
+import type { AddressChange } from '#frontend/media/use-address.ts';
 
 const all = 'all';
 

@@ -6,16 +6,16 @@ import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Row, Note } from '#frontend/ui/layout.ts';
 import { Page } from '#frontend/ui/page/Page.tsx';
-import { collectionsByName } from '../collections/collection-cache.ts';
-import { ContentLinks } from './ContentLinks.tsx';
+import { collectionsByName } from '#frontend/media/collections-query.ts';
+import { ContentLinks } from '#frontend/media/ContentLinks.tsx';
 import { Filters } from './Filters.tsx';
-import { clearedFilters, readFilter } from '../filters.ts';
+import { clearedFilters, readFilter } from '#frontend/media/filters.ts';
 import { Grid } from './Grid.tsx';
-import { readingOrder, type TileSize } from './gallery-rows.ts';
-import { GridSkeleton } from './GridSkeleton.tsx';
-import { idIn, SHOWN, useAddress } from '../use-address.ts';
-import { useMediaPages } from '../use-media.ts';
-import { useIsRegenerating, useRegenerate } from '../reuse/use-regenerate.ts';
+import { HEADING_HEIGHT, readingOrder, type TileSize } from './gallery-rows.ts';
+import { GridSkeleton } from '#frontend/media/GridSkeleton.tsx';
+import { idIn, SHOWN, useAddress } from '#frontend/media/use-address.ts';
+import { useMediaPages } from '#frontend/media/use-media.ts';
+import { useIsRegenerating, useRegenerate } from '#frontend/media/onward/use-regenerate.ts';
 import { useSelectionMode } from '../selection/use-selection.ts';
 import { lazyPart, lazySlot } from '#frontend/ui/overlays/lazy-part.ts';
 
@@ -24,12 +24,8 @@ const EmptyGallery = lazyPart(() => import('./EmptyGallery.tsx'), 'EmptyGallery'
 /** Not part of the gallery's first load: it comes with the first item that is opened. */
 const ShownItem = lazySlot(() => import('../viewer/ShownItem.tsx'), 'ShownItem');
 
-/** Come with the first item that is selected. */
+/** Comes with the first item that is selected. */
 const SelectionBar = lazySlot(() => import('../selection/SelectionBar.tsx'), 'SelectionBar');
-const CollectionTools = lazyPart(
-  () => import('../collections/CollectionTools.tsx'),
-  'CollectionTools',
-);
 
 const TILES_KEY = 'gallery.tiles';
 
@@ -41,6 +37,7 @@ export function MyContent() {
   const pages = useMediaPages(filter);
   const { hasNextPage, fetchNextPage, isFetching, isFetchNextPageError } = pages;
   const isOwnOrder = filter.collection !== null;
+  const headingPx = isOwnOrder ? 0 : HEADING_HEIGHT;
   const items = useMemo(
     () => (isOwnOrder ? pages.items : readingOrder(pages.items)),
     [isOwnOrder, pages.items],
@@ -81,13 +78,13 @@ export function MyContent() {
       }
     >
       {(pages.isPending || (isLookingFurther && !isFetchNextPageError)) && (
-        <GridSkeleton hasHeading={!isOwnOrder} />
+        <GridSkeleton headingPx={headingPx} />
       )}
       {pages.isError && items.length === 0 && (
         <LoadFailed title="Your content could not be loaded" query={pages} />
       )}
       {pages.isSuccess && items.length === 0 && !hasNextPage && (
-        <Suspense fallback={<GridSkeleton hasHeading={!isOwnOrder} />}>
+        <Suspense fallback={<GridSkeleton headingPx={headingPx} />}>
           <EmptyGallery filter={filter} onShowAll={() => goTo(clearedFilters)} />
         </Suspense>
       )}
@@ -111,16 +108,12 @@ export function MyContent() {
         </Row>
       )}
       {selection.isOn && (
-        <SelectionBar selection={selection} onDelete={() => remove(selection.chosen)} onEnd={leave}>
-          {collection !== null && (
-            <CollectionTools
-              collection={collection}
-              items={items}
-              chosen={selection.chosen}
-              hasMore={hasNextPage}
-            />
-          )}
-        </SelectionBar>
+        <SelectionBar
+          selection={selection}
+          onDelete={() => remove(selection.chosen)}
+          onEnd={leave}
+          open={collection === null ? null : { collection, items, hasMore: hasNextPage }}
+        />
       )}
       {item !== null && (
         <ShownItem

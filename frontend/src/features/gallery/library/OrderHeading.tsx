@@ -6,12 +6,12 @@ import { color, cutLine, font, fontSize, inRow, sizes, space } from '#frontend/t
 import { Button } from '#frontend/ui/Button.tsx';
 import { Apart } from '#frontend/ui/layout.ts';
 import { twoLines } from '#frontend/ui/shapes.ts';
-import { captionOf } from '../caption.ts';
-import { momentText } from '../day-text.ts';
+import { captionOf } from '#frontend/media/caption.ts';
+import { momentText } from '#frontend/media/day-text.ts';
 import { ORDER_HEADING_HEIGHT } from './gallery-rows.ts';
 import type { TileActions } from './TileCorners.tsx';
-import { useSaveAll } from '../selection/use-save.ts';
-import { regenerationOf } from '../reuse/variations.ts';
+import { useSaveAll } from '#frontend/media/save/use-save.ts';
+import { regenerationOf } from '#frontend/media/onward/variations.ts';
 
 /** Width of the heading from which on there is room for words. */
 const WIDE_PX = 480;

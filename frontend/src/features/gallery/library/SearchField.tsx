@@ -5,8 +5,8 @@ import { SEARCH_MAX_CHARACTERS } from '#contract/limits.ts';
 import { color, sizes, space } from '#frontend/theme/tokens.ts';
 import { controlStyle } from '#frontend/ui/forms/Field.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
-import { cleanSearch, readFilter } from '../filters.ts';
-import { currentParams } from '../use-address.ts';
+import { cleanSearch, readFilter } from '#frontend/media/filters.ts';
+import { currentParams } from '#frontend/media/use-address.ts';
 
 /** Long enough for the next letter, short enough to feel live. */
 const DEBOUNCE_MS = 300;

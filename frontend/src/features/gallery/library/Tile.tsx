@@ -13,10 +13,10 @@ import type { Media } from '#contract/media.ts';
 import { minutesText } from '#frontend/generations/estimate.ts';
 import { color, fillParent, fontSize, on, radius, space } from '#frontend/theme/tokens.ts';
 import { unselectable } from '#frontend/ui/shapes.ts';
-import { captionOf, accessibleName } from '../caption.ts';
-import { Picture } from '../Picture.tsx';
-import { prefersReducedMotion } from '../prefers-reduced-motion.ts';
-import { TileCaption } from '../tile-parts.ts';
+import { captionOf, accessibleName } from '#frontend/media/caption.ts';
+import { Picture } from '#frontend/media/Picture.tsx';
+import { prefersReducedMotion } from '#frontend/ui/prefers-reduced-motion.ts';
+import { TileCaption } from '#frontend/media/tile-parts.ts';
 import type { GalleryRow } from './gallery-rows.ts';
 import { SelectedMark, TileCorners, type TileActions } from './TileCorners.tsx';
 

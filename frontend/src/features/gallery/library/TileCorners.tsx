@@ -1,4 +1,5 @@
 import { Check, Ellipsis, Heart, RefreshCw, Trash2 } from 'lucide-react';
+import { use } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { priced } from '#frontend/generations/priced.ts';
@@ -8,13 +9,13 @@ import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { LazyTrigger } from '#frontend/ui/overlays/LazyTrigger.tsx';
 import { round } from '#frontend/ui/shapes.ts';
 import { Spinner } from '#frontend/ui/page/Spinner.tsx';
-import { accessibleName } from '../caption.ts';
+import { accessibleName } from '#frontend/media/caption.ts';
+import { ItemActionsContext } from '#frontend/media/item-actions.ts';
 import { deleteMedia, toggleFavourite } from '../media-actions.ts';
-import { SaveButton } from '../selection/SaveButton.tsx';
-import { regenerationOf } from '../reuse/variations.ts';
+import { SaveButton } from '#frontend/media/save/SaveButton.tsx';
+import { regenerationOf } from '#frontend/media/onward/variations.ts';
 
-const load = () => import('./TileMenuPanel.tsx');
-const TileMenuPanel = lazyPart(load, 'TileMenuPanel');
+const TileMenuPanel = lazyPart(() => import('./TileMenuPanel.tsx'), 'TileMenuPanel');
 
 /** Actions of the tiles; the object stays the same until the list, or what is regenerated, changes. */
 export type TileActions = {
@@ -31,6 +32,8 @@ export type TileActions = {
  * sight: two buttons, the rest in a menu.
  */
 export function TileCorners({ media, actions }: { media: Media; actions: TileActions }) {
+  const itemActions = use(ItemActionsContext);
+  const load = () => Promise.all([TileMenuPanel.load(), itemActions.load()]);
   const name = accessibleName(media);
   const regeneration = regenerationOf(media);
   const isRegenerating = actions.isRegenerating(media);

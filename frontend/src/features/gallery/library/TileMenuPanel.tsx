@@ -1,4 +1,4 @@
-import { Heart, Link2, RefreshCw, Send, Share2, Trash2 } from 'lucide-react';
+import { Heart, RefreshCw, Share2, Trash2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
@@ -7,13 +7,12 @@ import { balanceNote } from '#frontend/generations/balance-note.ts';
 import { priced } from '#frontend/generations/priced.ts';
 import { color, fontSize } from '#frontend/theme/tokens.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#frontend/ui/overlays/DropdownMenu.tsx';
-import { KIT, platformOf } from '../kit/kit-address.ts';
+import type { ItemDialog } from '#frontend/media/item-actions.ts';
+import { useItemActions } from '#frontend/media/onward/use-item-actions.ts';
 import { deleteMedia, toggleFavourite } from '../media-actions.ts';
-import { useShare } from '../selection/use-share.ts';
-import { ShareLink } from '../share/ShareLink.tsx';
-import { useObstacle } from '../reuse/use-obstacle.ts';
-import { regenerationOf, type Regeneration } from '../reuse/variations.ts';
-import { SHOWN, useAddress } from '../use-address.ts';
+import { useShare } from '#frontend/media/save/use-share.ts';
+import { useObstacle } from '#frontend/media/onward/use-obstacle.ts';
+import { regenerationOf, type Regeneration } from '#frontend/media/onward/variations.ts';
 
 /** The menu of a tile; `button` opens it, and says whether the share sheet is being prepared. */
 export function TileMenuPanel(props: {
@@ -26,8 +25,8 @@ export function TileMenuPanel(props: {
   const { isFavourite } = media;
   const regeneration = regenerationOf(media);
   const { canShare, share, isSharing } = useShare();
-  const { goTo } = useAddress();
-  const [isLinking, setLinking] = useState(false);
+  const actions = useItemActions('menu');
+  const [OpenDialog, setDialog] = useState<ItemDialog | null>(null);
   return (
     <>
       <DropdownMenu trigger={button(isSharing)}>
@@ -52,23 +51,21 @@ export function TileMenuPanel(props: {
             Share
           </MenuItem>
         )}
-        <MenuItem
-          onSelect={() => goTo({ [SHOWN]: String(media.id), [KIT]: platformOf(null) }, 'push')}
-        >
-          <Send size={18} aria-hidden />
-          Post kit…
-        </MenuItem>
-        <MenuItem onSelect={() => setLinking(true)}>
-          <Link2 size={18} aria-hidden />
-          Share link…
-        </MenuItem>
+        {actions.map((Part, place) => (
+          <Part
+            key={place}
+            media={media}
+            Entry={MenuItem}
+            open={(dialog) => setDialog(() => dialog)}
+          />
+        ))}
         <MenuSeparator />
         <MenuItem $isDanger onSelect={() => void deleteMedia([media])}>
           <Trash2 size={18} aria-hidden />
           Delete
         </MenuItem>
       </DropdownMenu>
-      {isLinking && <ShareLink media={media} onClose={() => setLinking(false)} />}
+      {OpenDialog && <OpenDialog media={media} onClose={() => setDialog(null)} />}
     </>
   );
 }

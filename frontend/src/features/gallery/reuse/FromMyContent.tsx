@@ -7,7 +7,7 @@ import { Button } from '#frontend/ui/Button.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { lazySlot } from '#frontend/ui/overlays/lazy-part.ts';
-import { photoFile } from './photo-of-item.ts';
+import { photoFile } from '#frontend/media/onward/photo-of-item.ts';
 
 const LastPictures = lazySlot(() => import('./LastPictures.tsx'), 'LastPictures');
 

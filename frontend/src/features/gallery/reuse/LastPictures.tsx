@@ -8,10 +8,10 @@ import { ButtonLink } from '#frontend/ui/Button.tsx';
 import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
 import { Grid, Stack, Note, Skeleton } from '#frontend/ui/layout.ts';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
-import { everything } from '../filters.ts';
-import { isPhotoFor } from './photo-of-item.ts';
-import { PictureTiles } from './PictureTiles.tsx';
-import { useMediaPages } from '../use-media.ts';
+import { everything } from '#frontend/media/filters.ts';
+import { isPhotoFor } from '#frontend/media/onward/photo-of-item.ts';
+import { PictureTiles } from '#frontend/media/PictureTiles.tsx';
+import { useMediaPages } from '#frontend/media/use-media.ts';
 
 const SHOWN = 24;
 

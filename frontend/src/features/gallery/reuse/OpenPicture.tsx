@@ -3,7 +3,7 @@ import type { Media } from '#contract/media.ts';
 import { hasId } from '#frontend/generations/finished-generation.ts';
 import { fillParent } from '#frontend/theme/tokens.ts';
 import { Link } from '#frontend/ui/Link.tsx';
-import { Picture } from '../Picture.tsx';
+import { Picture } from '#frontend/media/Picture.tsx';
 
 /** A made picture in all of its positioned parent; it opens large where it has its place in the gallery. */
 export function OpenPicture({ media, alt }: { media: Media; alt: string }) {

@@ -5,11 +5,11 @@ import { color, fontSize, inRow, on, radius, space, touchLine } from '#frontend/
 import { lazySlot } from '#frontend/ui/overlays/lazy-part.ts';
 import { Link } from '#frontend/ui/Link.tsx';
 import { swipeRow } from '#frontend/ui/shapes.ts';
-import { accessibleName } from '../caption.ts';
-import { everything } from '../filters.ts';
-import { FilmMark, Picture } from '../Picture.tsx';
-import { idIn, useAddress } from '../use-address.ts';
-import { useMediaPages } from '../use-media.ts';
+import { accessibleName } from '#frontend/media/caption.ts';
+import { everything } from '#frontend/media/filters.ts';
+import { FilmMark, Picture } from '#frontend/media/Picture.tsx';
+import { idIn, useAddress } from '#frontend/media/use-address.ts';
+import { useMediaPages } from '#frontend/media/use-media.ts';
 
 /** Comes with the first item that is opened. */
 const ShownItem = lazySlot(() => import('../viewer/ShownItem.tsx'), 'ShownItem');

@@ -8,9 +8,9 @@ import { toastFault, toastText } from '#frontend/ui/overlays/toast-store.ts';
 import { ErrorState } from '#frontend/ui/page/EmptyState.tsx';
 import { Stack } from '#frontend/ui/layout.ts';
 import { Page } from '#frontend/ui/page/Page.tsx';
-import { canShareFiles, mediaFile } from './save-media.ts';
-import { isVideoUrl, readSaveMedia, type SavedFile } from './save-method.ts';
-import { openShareSheet } from './use-share.ts';
+import { canShareFiles, mediaFile } from '#frontend/media/save/save-media.ts';
+import { isVideoUrl, readSaveMedia, type SavedFile } from '#frontend/media/save/save-method.ts';
+import { openShareSheet } from '#frontend/media/save/use-share.ts';
 
 /** The page on which iOS saves a file, which no page can do for it. */
 export function SaveMedia() {

@@ -1,7 +1,6 @@
-import { Download, Film, FolderPlus, Share2, SquareCheck, Trash2, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Download, Share2, SquareCheck, Trash2, X } from 'lucide-react';
 import { keyframes, styled } from 'styled-components';
-import { SELECTION_MAX, SHOTS_MAX } from '#contract/limits.ts';
+import { SELECTION_MAX } from '#contract/limits.ts';
 import {
   color,
   fontSize,
@@ -15,11 +14,10 @@ import {
 } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
-import { Apart } from '#frontend/ui/layout.ts';
-import { useEdit } from '../reuse/NextTools.tsx';
-import { AddToCollection } from '../collections/AddToCollection.tsx';
-import { useSaveAll } from './use-save.ts';
-import { SHARED_MAX, useShare } from './use-share.ts';
+import type { OpenCollection } from '#frontend/media/item-actions.ts';
+import { useItemActions } from '#frontend/media/onward/use-item-actions.ts';
+import { useSaveAll } from '#frontend/media/save/use-save.ts';
+import { SHARED_MAX, useShare } from '#frontend/media/save/use-share.ts';
 import { useKeys } from '../use-keys.ts';
 import type { SelectionHandle } from './use-selection.ts';
 
@@ -28,87 +26,63 @@ export function SelectionBar(props: {
   selection: SelectionHandle;
   onDelete: () => void;
   onEnd: () => void;
-  /** Further things to do with it. */
-  children?: ReactNode;
+  open: OpenCollection | null;
 }) {
-  const { selection, onDelete, onEnd, children } = props;
+  const { selection, onDelete, onEnd, open } = props;
   const { chosen, selectAll } = selection;
   const { canShare, share } = useShare();
-  const [isAdding, setAdding] = useState(false);
+  const [actions, inCollection] = [useItemActions('selection'), useItemActions('inCollection')];
   const { saveAll, isSaving } = useSaveAll();
-  const edit = useEdit();
   const count = chosen.length;
   useKeys({ Escape: onEnd });
 
   return (
-    <>
-      <Bar role="region" aria-label="Selection">
-        <p role="status">{countText(count)}</p>
+    <Bar role="region" aria-label="Selection">
+      <p role="status">{countText(count)}</p>
+      <Button
+        icon={<SquareCheck size={18} aria-hidden />}
+        aria-label="Select all"
+        onClick={selectAll}
+      >
+        <span>Select all</span>
+      </Button>
+      {actions.map((Part, place) => (
+        <Part key={place} chosen={chosen} onDone={onEnd} />
+      ))}
+      {canShare && (
         <Button
-          icon={<SquareCheck size={18} aria-hidden />}
-          aria-label="Select all"
-          onClick={selectAll}
+          icon={<Share2 size={18} aria-hidden />}
+          aria-label="Share"
+          disabled={count === 0 || count > SHARED_MAX}
+          title={count > SHARED_MAX ? `Up to ${SHARED_MAX} items can be shared` : undefined}
+          onClick={() => share(chosen, { onSettled: onEnd })}
         >
-          <span>Select all</span>
+          <span>Share</span>
         </Button>
-        <Button
-          icon={<FolderPlus size={18} aria-hidden />}
-          aria-label="Add to a collection"
-          disabled={count === 0}
-          onClick={() => setAdding(true)}
-        >
-          <span>Add</span>
-        </Button>
-        <Button
-          icon={<Film size={18} aria-hidden />}
-          aria-label="Make a film"
-          disabled={count < 2 || count > SHOTS_MAX}
-          title={`A film has 2 to ${SHOTS_MAX} items`}
-          onClick={() => edit(chosen)}
-        >
-          <span>Make a film</span>
-        </Button>
-        {canShare && (
-          <Button
-            icon={<Share2 size={18} aria-hidden />}
-            aria-label="Share"
-            disabled={count === 0 || count > SHARED_MAX}
-            title={count > SHARED_MAX ? `Up to ${SHARED_MAX} items can be shared` : undefined}
-            onClick={() => share(chosen, { onSettled: onEnd })}
-          >
-            <span>Share</span>
-          </Button>
-        )}
-        <Button
-          icon={<Download size={18} aria-hidden />}
-          aria-label="Download zip"
-          disabled={count === 0}
-          isPending={isSaving}
-          onClick={() => saveAll(chosen, { onSuccess: onEnd })}
-        >
-          <span>Download zip</span>
-        </Button>
-        <Button
-          tone="danger"
-          icon={<Trash2 size={18} aria-hidden />}
-          aria-label="Delete selected"
-          disabled={count === 0}
-          onClick={onDelete}
-        >
-          <span>Delete</span>
-        </Button>
-        <IconButton label="End selecting" onClick={onEnd}>
-          <X size={20} aria-hidden />
-        </IconButton>
-        <Apart>{children}</Apart>
-      </Bar>
-      <AddToCollection
-        items={chosen}
-        isOpen={isAdding}
-        onClose={() => setAdding(false)}
-        onAdded={onEnd}
-      />
-    </>
+      )}
+      <Button
+        icon={<Download size={18} aria-hidden />}
+        aria-label="Download zip"
+        disabled={count === 0}
+        isPending={isSaving}
+        onClick={() => saveAll(chosen, { onSuccess: onEnd })}
+      >
+        <span>Download zip</span>
+      </Button>
+      <Button
+        tone="danger"
+        icon={<Trash2 size={18} aria-hidden />}
+        aria-label="Delete selected"
+        disabled={count === 0}
+        onClick={onDelete}
+      >
+        <span>Delete</span>
+      </Button>
+      <IconButton label="End selecting" onClick={onEnd}>
+        <X size={20} aria-hidden />
+      </IconButton>
+      {open && inCollection.map((Part, place) => <Part key={place} {...open} chosen={chosen} />)}
+    </Bar>
   );
 }
 

@@ -3,12 +3,12 @@ import type { Media } from '#contract/media.ts';
 import { SafeZones } from '#frontend/film-player/SafeZones.tsx';
 import { color, coverBox, on, radius } from '#frontend/theme/tokens.ts';
 import { Note, Row } from '#frontend/ui/layout.ts';
-import { accessibleName } from '../caption.ts';
-import { everything } from '../filters.ts';
-import { kitAddress } from '../kit/kit-files.ts';
-import { Picture } from '../Picture.tsx';
-import { useMediaPages } from '../use-media.ts';
-import { Film } from './Film.tsx';
+import { accessibleName } from '#frontend/media/caption.ts';
+import { everything } from '#frontend/media/filters.ts';
+import { postPictureAddress } from '#frontend/media/post-picture.ts';
+import { Picture } from '#frontend/media/Picture.tsx';
+import { useMediaPages } from '#frontend/media/use-media.ts';
+import { Film } from '#frontend/media/Film.tsx';
 import { freeHeight, railWidth } from './preview-sizes.ts';
 
 /** A profile's three rows. */
@@ -26,7 +26,11 @@ export function AsPost({ media, isStill }: { media: Media; isStill: boolean }) {
           {media.isVideo && !isStill ? (
             <Film media={media} />
           ) : (
-            <Picture media={media} url={kitAddress(media.id, '9x16')} alt={accessibleName(media)} />
+            <Picture
+              media={media}
+              url={postPictureAddress(media.id, '9x16')}
+              alt={accessibleName(media)}
+            />
           )}
           <SafeZones />
         </Frame>

@@ -13,8 +13,8 @@ import { Row, Stack } from '#frontend/ui/layout.ts';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
 import { sizeText } from '#frontend/ui/pictures/size-text.ts';
 import { useCopy } from '#frontend/ui/use-copy.ts';
-import { orderedWords, saysAllOfItsOrder } from './ordered-words.ts';
-import { againPath, useOrderInput } from '../reuse/use-again.ts';
+import { orderedWords, saysAllOfItsOrder } from '#frontend/media/ordered-words.ts';
+import { againPath, useOrderInput } from '#frontend/media/onward/use-again.ts';
 import { dateTimeText } from '#frontend/ui/formats.ts';
 
 /** The user's words and options behind an item, to copy and to use again. Its id is its `key`. */

@@ -7,18 +7,17 @@ import { Button } from '#frontend/ui/Button.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { lazySlot } from '#frontend/ui/overlays/lazy-part.ts';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
-import { accessibleName } from '../caption.ts';
-import { KIT, platformOf } from '../kit/kit-address.ts';
-import { Picture } from '../Picture.tsx';
-import { useAddress } from '../use-address.ts';
+import { accessibleName } from '#frontend/media/caption.ts';
+import { Picture } from '#frontend/media/Picture.tsx';
+import { useItemActions } from '#frontend/media/onward/use-item-actions.ts';
+import { useAddress } from '#frontend/media/use-address.ts';
 import { Comparison, keptOriginal } from './Comparison.tsx';
-import { Film } from './Film.tsx';
+import { Film } from '#frontend/media/Film.tsx';
 import { PreviewRail } from './PreviewRail.tsx';
 import { actionBarHeight, captionHeight, freeHeight, railWidth } from './preview-sizes.ts';
 import { useKeys } from '../use-keys.ts';
 import { useSwipe } from './use-swipe.ts';
 
-const PostKit = lazySlot(() => import('../kit/PostKit.tsx'), 'PostKit');
 const AsPost = lazySlot(() => import('./AsPost.tsx'), 'AsPost');
 
 /** Around two pictures: the tabs above them, their names below, the caption and the actions. */
@@ -36,12 +35,12 @@ export function Preview(props: {
   onClose: () => void;
 }) {
   const { media, onPrevious, onNext, onClose } = props;
-  const { search, goTo } = useAddress();
-  const kit = search.get(KIT);
+  const { search } = useAddress();
+  const cover = useItemActions('cover').find(({ parameter }) => search.has(parameter));
   // Something lies over it: nothing plays, and keys are not for it.
-  const isCovered = kit !== null;
+  const isCovered = cover !== undefined;
   const [isPost, setPost] = useState(false);
-  // The kit opens later: of two that open at once, one would hide the other from screen readers.
+  // The cover opens later: of two that open at once, one would hide the other from screen readers.
   const [layout, setLayout] = useState<HTMLElement | null>(null);
   const { moved, handlers } = useSwipe({ left: onNext, right: onPrevious, down: onClose });
   useKeys(isCovered ? {} : { ArrowLeft: onPrevious, ArrowRight: onNext });
@@ -85,15 +84,7 @@ export function Preview(props: {
             </Button>
           }
         />
-        {layout && isCovered && (
-          <PostKit
-            key={media.id}
-            media={media}
-            platform={platformOf(kit)}
-            onPlatform={(platform) => goTo({ [KIT]: platform })}
-            onClose={() => goTo({ [KIT]: null })}
-          />
-        )}
+        {layout && cover && <cover.Part key={media.id} media={media} />}
       </Layout>
     </Dialog>
   );

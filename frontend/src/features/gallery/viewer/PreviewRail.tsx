@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Download, Heart, Pencil, Send, Share2, Trash2 } from 'lucide-react';
+import { Download, Heart, Pencil, Share2, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
@@ -10,23 +10,20 @@ import { SpendButton } from '#frontend/generations/SpendButton.tsx';
 import { useResultActions } from '#frontend/generations/use-result-actions.ts';
 import { color, fontSize, inColumn, on, smallText, space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
-import { accessibleName, captionOf } from '../caption.ts';
-import { KIT, platformOf } from '../kit/kit-address.ts';
+import { accessibleName, captionOf } from '#frontend/media/caption.ts';
 import { deleteMedia, toggleFavourite } from '../media-actions.ts';
 import { MediaDetails, MediaFacts } from './MediaDetails.tsx';
 import { actionBarHeight, captionHeight } from './preview-sizes.ts';
 import {
   ButtonRow,
-  EditButton,
   HashtagsLink,
   PhotoTools,
   RegenerateButton,
-} from '../reuse/NextTools.tsx';
-import { canSketch, isSketchOf } from '../reuse/variations.ts';
-import { useSave } from '../selection/use-save.ts';
-import { ShareLinkButton } from '../share/ShareLinkButton.tsx';
-import { useShare } from '../selection/use-share.ts';
-import { useAddress } from '../use-address.ts';
+} from '#frontend/media/onward/NextTools.tsx';
+import { canSketch, isSketchOf } from '#frontend/media/onward/variations.ts';
+import { useSave } from '#frontend/media/save/use-save.ts';
+import { useShare } from '#frontend/media/save/use-share.ts';
+import { useItemActions } from '#frontend/media/onward/use-item-actions.ts';
 
 /** Facts of an item and what can be done with it, beside its picture or below. */
 export function PreviewRail(props: {
@@ -36,7 +33,7 @@ export function PreviewRail(props: {
   asPost: ReactNode;
 }) {
   const { media, onDelete, asPost } = props;
-  const { goTo } = useAddress();
+  const [first, others] = [useItemActions('viewerFirst'), useItemActions('viewer')];
   const { title, detail, scene, date } = captionOf(media);
   const name = accessibleName(media);
   const { isFavourite } = media;
@@ -87,15 +84,13 @@ export function PreviewRail(props: {
         </Button>
       </Bar>
       <ButtonRow key={media.id}>
-        <Button
-          icon={<Send size={16} aria-hidden />}
-          onClick={() => goTo({ [KIT]: platformOf(null) }, 'push')}
-        >
-          Post kit…
-        </Button>
+        {first.map((Part, place) => (
+          <Part key={place} media={media} />
+        ))}
         {asPost}
-        <EditButton items={[media]} />
-        <ShareLinkButton media={media} />
+        {others.map((Part, place) => (
+          <Part key={place} media={media} />
+        ))}
         <PhotoTools items={[media]} />
         {canSketch(media) && <SketchButton media={media} />}
         <RegenerateButton media={media} />

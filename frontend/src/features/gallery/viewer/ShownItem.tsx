@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Media } from '#contract/media.ts';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
-import { KIT } from '../kit/kit-address.ts';
+import { useItemActions } from '#frontend/media/onward/use-item-actions.ts';
 import { Preview } from './Preview.tsx';
-import { currentParams, idIn, useAddress } from '../use-address.ts';
-import { useItem } from '../use-media.ts';
+import { currentParams, idIn, useAddress } from '#frontend/media/use-address.ts';
+import { useItem } from '#frontend/media/use-media.ts';
 
 /** The next page is asked for this many items before its place is reached. */
 const PREFETCH_ITEMS = 6;
@@ -22,6 +22,7 @@ export function ShownItem(props: {
 }) {
   const { parameter, id, items, onNearEnd } = props;
   const { goTo } = useAddress();
+  const covers = useItemActions('cover');
   const index = items.findIndex((item) => item.id === id);
   const asked = useItem(index === -1 ? id : null);
   const found = items[index] ?? asked.media;
@@ -39,7 +40,10 @@ export function ShownItem(props: {
     if (to) goTo({ [parameter]: String(to.id) });
   }
 
-  const close = () => goTo({ [parameter]: null, [KIT]: null });
+  const close = () => {
+    const gone = [parameter, ...covers.map((cover) => cover.parameter)];
+    goTo(Object.fromEntries(gone.map((name) => [name, null])));
+  };
   if (asked.isGone) {
     return (
       <Dialog

@@ -1,5 +1,5 @@
 import { useRef, type TouchEvent } from 'react';
-import { prefersReducedMotion } from '../prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#frontend/ui/prefers-reduced-motion.ts';
 
 type Swipe = 'left' | 'right' | 'down';
 

@@ -1,0 +1,68 @@
+import { Suspense, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { User } from '#contract/user.ts';
+import { reloadAtNavigation } from './api/newer-build.ts';
+import { claimSharedPhoto } from './api/shared-photo.ts';
+import { ActivityAnnouncer } from './features/activity/ActivityAnnouncer.tsx';
+import { ActivityMenu, type ActivityPlace } from './features/activity/ActivityMenu.tsx';
+import { useReturnTo } from './features/auth/return-to.ts';
+import { Shell } from './features/shell/Shell.tsx';
+import { useLiveUpdates } from './live/use-live-updates.ts';
+import { ItemActionsContext } from './media/item-actions.ts';
+import { ErrorBoundary } from './ui/page/ErrorBoundary.tsx';
+import { lazyPart } from './ui/overlays/lazy-part.ts';
+import { ScreenSpinner } from './ui/page/Spinner.tsx';
+import { CommandButton } from './screens/command/CommandButton.tsx';
+import { itemActions, liveFeatures, userScreens } from './features.ts';
+import type { OpenScreen as Open } from './feature.ts';
+import { NotFound } from './features/pages/feature.ts';
+import { openScreens, screenAt } from './open-screens.ts';
+
+const ToolScreen = lazyPart(() => import('./screens/ToolScreen.tsx'), 'ToolScreen');
+
+/** Fetches the screen at this path, where only signed-in users have one. */
+export async function loadScreen(pathname: string): Promise<void> {
+  await screenAt(userScreens, pathname)?.Screen.load();
+}
+
+/** Everything for one signed-in user; give it the user's id as `key`. */
+export function SignedIn({ user }: { user: User }) {
+  useLiveUpdates(liveFeatures);
+  useEffect(() => void claimSharedPhoto(user.id), [user.id]);
+  const { pathname } = useLocation();
+  useEffect(() => void reloadAtNavigation(pathname), [pathname]);
+  const activity = (place: ActivityPlace) => <ActivityMenu place={place} />;
+  const open = screenAt(openScreens, pathname);
+  const screen = open ? <OpenScreen {...open} /> : <UserScreen user={user} pathname={pathname} />;
+  // A screen that is still loading must not hold back the live updates.
+  if (open?.isBare) return <Suspense fallback={<ScreenSpinner />}>{screen}</Suspense>;
+  return (
+    <ItemActionsContext value={itemActions}>
+      {/* Outside the header and the bar, one of which is not shown. */}
+      <ActivityAnnouncer />
+      <Shell user={user} activity={activity} command={<CommandButton user={user} />}>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<ScreenSpinner />}>{screen}</Suspense>
+        </ErrorBoundary>
+      </Shell>
+    </ItemActionsContext>
+  );
+}
+
+function OpenScreen({ access, Screen }: Open) {
+  const returnTo = useReturnTo();
+  return access === 'visitor' ? <Navigate to={returnTo} replace /> : <Screen />;
+}
+
+function UserScreen({ user, pathname }: { user: User; pathname: string }) {
+  const found = screenAt(userScreens, pathname);
+  if (!found || (found.isForAdmins && !user.isAdmin)) return <NotFound />;
+  const { Screen, tool } = found;
+  return tool ? (
+    <ToolScreen tool={tool}>
+      <Screen />
+    </ToolScreen>
+  ) : (
+    <Screen />
+  );
+}

@@ -1,0 +1,19 @@
+import type { Feature } from '../../feature.ts';
+import { galleryHandlers } from '../../media/media-cache.ts';
+import { lazyPart } from '../../ui/overlays/lazy-part.ts';
+
+export const gallery = {
+  screens: [
+    { path: '/images', Screen: lazyPart(() => import('./library/MyContent.tsx'), 'MyContent') },
+    {
+      path: '/shared-photo',
+      Screen: lazyPart(() => import('./reuse/SharedPhoto.tsx'), 'SharedPhoto'),
+    },
+    {
+      path: '/save-media',
+      Screen: lazyPart(() => import('./selection/SaveMedia.tsx'), 'SaveMedia'),
+    },
+  ],
+  handlers: galleryHandlers,
+  itemActions: () => import('./item-actions.ts'),
+} satisfies Feature;

@@ -1,0 +1,156 @@
+import { useQueries } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useStore } from 'zustand';
+import type { FilmDocument } from '#contract/films.ts';
+import type { Media } from '#contract/media.ts';
+import { beatsOf } from '#film/cut/beats.ts';
+import { cutsOf } from '#film/cut/timeline.ts';
+import { CallError } from '#frontend/api/call-error.ts';
+import { call } from '#frontend/api/call.ts';
+import { routeQuery } from '#frontend/api/route-query.ts';
+import { itemQuery } from '#frontend/media/media-cache.ts';
+import type { PlayerHandle } from '#frontend/film-player/PlayerView.tsx';
+import type { ShotSource } from '#frontend/film-player/StudioPlayer.tsx';
+import { on } from '#frontend/theme/tokens.ts';
+import { toast } from '#frontend/ui/overlays/toast-store.ts';
+import { newWords, type Shot, withShot, type Words } from './film-edits.ts';
+import { useMaking } from './Making.tsx';
+import type { OpenedDraft } from './open-draft.ts';
+
+/** The part of a film that is chosen to be edited. */
+export type Chosen = { kind: 'film' | 'shot' | 'words'; place: number };
+
+const WHOLE: Chosen = { kind: 'film', place: 0 };
+
+export type Editor = ReturnType<typeof useEditor>;
+
+/** A film, what is chosen of it, and its edits, which all parts of its screen share. */
+export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
+  const state = useStore(draft.store);
+  const { document } = state.now;
+  const { shots, words } = document;
+  const { items, sources } = useSources(document);
+  const beats = useMemo(() => beatsOf(document), [document]);
+  const [wanted, setChosen] = useState(WHOLE);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [showsZones, setShowsZones] = useState(false);
+  const [asked, ask] = useState<'shots' | 'replacement' | 'template' | null>(null);
+  const player = useRef<PlayerHandle>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** The second that the player shows. */
+  const second = useRef(0);
+  const setSecond = useCallback((seconds: number) => {
+    second.current = seconds;
+  }, []);
+  const making = useMaking(draft);
+  const count = { film: 1, shot: shots.length, words: words.length }[wanted.kind];
+  // What was chosen may be gone after undo, or in another tab.
+  const chosen = wanted.place < count ? wanted : WHOLE;
+
+  const change = (what: string, part: Partial<FilmDocument>) =>
+    draft.edit(what, { document: { ...document, ...part } });
+
+  function choose(next: Chosen): void {
+    flushSync(() => {
+      setChosen(next);
+      setSheetOpen(true);
+    });
+    if (next.kind === 'shot') player.current?.seek(cutsOf(document)[next.place] ?? 0);
+    const shown = next.kind === 'words' ? words[next.place] : undefined;
+    // By its middle every style shows all of the text.
+    if (shown) player.current?.seek((shown.from + shown.to) / 2);
+    // As a sheet it lies over what had the focus.
+    if (!matchMedia(on.stageScreen.replace('@media ', '')).matches) {
+      heading.current?.focus({ preventScroll: true });
+    }
+  }
+
+  return {
+    ...{ draft, state, document, items, sources, missing, beats, making },
+    ...{ chosen, choose, change, asked, ask, player, heading, second, setSecond },
+    ...{ isSheetOpen, showsZones, setShowsZones },
+    changeShot: (at: number, part: Partial<Shot>) =>
+      change(`shot ${at} ${Object.keys(part).join()}`, withShot(document, at, part)),
+    changeWords(at: number, part: Partial<Words>) {
+      const changed = words.map((one, index) => (index === at ? { ...one, ...part } : one));
+      change(`words ${at} ${Object.keys(part).join()}`, { words: changed });
+    },
+    moveShot(from: number, to: number) {
+      const shot = shots.slice(from, from + 1);
+      change('order', { shots: shots.toSpliced(from, 1).toSpliced(to, 0, ...shot) });
+      setChosen({ kind: 'shot', place: to });
+    },
+    addWords() {
+      change('new words', { words: [...words, newWords(document, second.current)] });
+      choose({ kind: 'words', place: words.length });
+    },
+    closeSheet() {
+      setSheetOpen(false);
+      const timeline = heading.current?.closest('main')?.querySelector('[data-timeline]');
+      timeline?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+    },
+    make() {
+      const lost = shots.findIndex(({ imageId }) => missing.includes(imageId));
+      if (lost < 0) {
+        // It says how far the making is.
+        setSheetOpen(true);
+        return making.make();
+      }
+      const description = `What shot ${lost + 1} shows was deleted. Choose another for it.`;
+      toast({ title: 'A picture is missing', description, variant: 'destructive' });
+      choose({ kind: 'shot', place: lost });
+    },
+  };
+}
+
+/** A server that is busy and does not say for how long is asked again after this. */
+const ASKED_AGAIN_SECONDS = 5;
+
+/**
+ * The items of a film's shots as far as they are known, and what its player shows of them. A picture
+ * whose outline cannot be had is shown without one.
+ */
+function useSources({ shots }: Pick<FilmDocument, 'shots'>) {
+  const ids = [...new Set(shots.map(({ imageId }) => imageId))];
+  const items = useQueries({ queries: ids.map(itemQuery), combine: answersOf })
+    // Where an item is gone the answer is another one.
+    .map((answer, place) => answer?.find(({ id }) => id === ids[place]));
+  const pictures = ids.filter((_, place) => items[place]?.isVideo === false);
+  const looks = useQueries({ queries: pictures.map(lookQuery), combine: answersOf });
+  // A text, because these lists are made anew with each render.
+  const version = JSON.stringify([items.map((item) => item?.imageUrl), looks.map(Boolean)]);
+  return useMemo(() => {
+    const sourceOf = ({ id, isVideo, imageUrl }: Media): ShotSource => ({
+      ...{ kind: isVideo ? 'clip' : 'picture', url: imageUrl },
+      look: looks[pictures.indexOf(id)],
+    });
+    const known = items.filter((item) => item !== undefined);
+    return {
+      items: new Map(known.map((media) => [media.id, media])),
+      sources: new Map(known.map((media) => [media.id, sourceOf(media)])),
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `version` stands for what they are made of
+  }, [version]);
+}
+
+const answersOf = <T>(results: readonly { data: T | undefined }[]) =>
+  results.map(({ data }) => data);
+
+/** Looks are asked for one after another: the server takes few at a time. */
+let lastLook: Promise<unknown> = Promise.resolve();
+
+function lookQuery(id: number) {
+  return {
+    queryKey: routeQuery('lookAtImage', { params: { id } }).queryKey,
+    queryFn: () => {
+      const look = lastLook.then(() => call('lookAtImage', { params: { id } }));
+      lastLook = look.catch(() => undefined);
+      return look;
+    },
+    retry: (failures: number, reason: Error) =>
+      failures < 1 && reason instanceof CallError && reason.status === 503,
+    retryDelay: (_: number, reason: Error) =>
+      1000 * ((reason instanceof CallError && reason.retryAfterSeconds) || ASKED_AGAIN_SECONDS),
+  };
+}

@@ -1,0 +1,82 @@
+import { styled } from 'styled-components';
+import type { Media } from '#contract/media.ts';
+import { color, fillParent, fontSize, on, space, centred } from '#frontend/theme/tokens.ts';
+import { Tile, tilePicture } from '#frontend/ui/forms/choice-tiles.ts';
+import { Spinner } from '#frontend/ui/page/Spinner.tsx';
+import { round } from '#frontend/ui/shapes.ts';
+import { useRovingFocus } from '#frontend/ui/use-roving-focus.ts';
+import { accessibleName } from './caption.ts';
+import { FilmMark, Picture } from './Picture.tsx';
+
+/** Items to choose from: one stop of the Tab key, arrow keys move within. */
+export function PictureTiles(props: {
+  label: string;
+  pictures: readonly Media[];
+  /** The one that was chosen and is being fetched. */
+  chosenId?: number | null;
+  /** The ids of those that are chosen, in their order; undefined where one is, by its click. */
+  chosen?: readonly number[];
+  onChoose: (media: Media) => void;
+}) {
+  const { label, pictures, chosenId = null, chosen, onChoose } = props;
+  const focus = useRovingFocus(pictures.map(({ id }) => String(id)));
+  return (
+    <Tiles {...focus.group} aria-label={label}>
+      {pictures.map((media) => (
+        <Tile
+          key={media.id}
+          {...focus.button(String(media.id))}
+          aria-label={accessibleName(media)}
+          aria-busy={media.id === chosenId || undefined}
+          aria-pressed={chosen?.includes(media.id)}
+          onClick={() => onChoose(media)}
+        >
+          <Slot>
+            <Picture media={media} url={media.thumbnailUrl} />
+            {media.isVideo && <FilmMark edge={1} />}
+            {chosen?.includes(media.id) && (
+              <Place aria-hidden>{chosen.indexOf(media.id) + 1}</Place>
+            )}
+            {media.id === chosenId && (
+              <Fetching>
+                <Spinner size={24} />
+              </Fetching>
+            )}
+          </Slot>
+        </Tile>
+      ))}
+    </Tiles>
+  );
+}
+
+const Tiles = styled.div`
+  position: relative;
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: ${space[2]};
+  ${on.wideScreen} {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
+`;
+
+const Slot = styled.span`
+  ${tilePicture}
+  aspect-ratio: 9 / 16;
+`;
+
+const Place = styled.span`
+  position: absolute;
+  top: ${space[1]};
+  left: ${space[1]};
+  ${round(24)}
+  background: ${color.text};
+  color: ${color.background};
+  font-size: ${fontSize[12]};
+  font-weight: 650;
+`;
+
+const Fetching = styled.span`
+  ${fillParent}
+  ${centred}
+  background: ${color.overlay};
+`;
