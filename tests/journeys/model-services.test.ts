@@ -23,7 +23,7 @@ const services = {
   replicate: {
     open: openReplicateStandIn,
     authorization: `Bearer ${replicateToken}`,
-    costs: { picture: 25_000, enhanced: 2438, reel: 700_000 },
+    costs: { picture: 10_000, enhanced: 2438, reel: 700_000 },
     archive: 'input_images',
     personaBy: { model: 'lumireel/personas' },
   },

@@ -65,6 +65,12 @@ export const replicateModels: Named = {
   'persona-image': ['ostris/flux-dev-lora-trainer'],
 };
 
+/** Each model with its capability. */
+export const everyModel = (named: Named) =>
+  (Object.keys(named) as (keyof Named)[]).flatMap((capability) =>
+    (named[capability] ?? []).map((model) => [capability, model] as const),
+  );
+
 const imageModels = ['gpt-image-2', 'gpt-image-1-mini'];
 const openaiModels: Named = { 'text-to-image': imageModels, enhance: imageModels };
 
