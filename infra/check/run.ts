@@ -3,7 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { requestFiles, requestsPath, requestsText } from '../../tests/provider-requests/requests.ts';
+import {
+  requestFiles,
+  requestsPath,
+  requestsText,
+} from '../../tests/provider-requests/requests.ts';
 import type { Failure, StageResult } from '../run/stage-result.ts';
 import { browserFaults } from './browser-calls.ts';
 import { budgetViolations, lineSums, sumsText, totals } from './budget.ts';

@@ -1,6 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { requestFiles, requestsPath, requestsText } from '../../tests/provider-requests/requests.ts';
+import {
+  requestFiles,
+  requestsPath,
+  requestsText,
+} from '../../tests/provider-requests/requests.ts';
 
 for (const [provider, make] of requestFiles) {
   const path = join(import.meta.dirname, '../..', requestsPath(provider));

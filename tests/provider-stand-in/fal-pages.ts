@@ -9,8 +9,8 @@ const ratio = z.enum(['auto', '21:9', '16:9', '4:3', '1:1', '3:4', '9:16']);
 
 /**
  * The fields of models that the installed client does not have, or has otherwise than fal: what fal's
- * pages (`llms.txt` and `/api` of each model), the types of 2 August 2026 in fal's own repository or
- * dated readings of its schemas say, looked up on 28 November 2026.
+ * pages, the types of 2 August 2026 in fal's own repository or dated readings of its schemas say,
+ * looked up on 28 November 2026.
  */
 export const falPages: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   [

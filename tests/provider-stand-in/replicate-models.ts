@@ -89,6 +89,10 @@ export const servedModels: ReadonlyMap<string, ReplicateModel> = new Map<string,
     'black-forest-labs/flux-dev',
     { isOfficial: true, input: z.strictObject(fluxFields), make: pictures },
   ],
+  [
+    'black-forest-labs/flux-schnell',
+    { isOfficial: true, input: z.strictObject(fluxFields), make: pictures },
+  ],
   ['black-forest-labs/flux-2-pro', { isOfficial: true, input: flux2, make: onePicture }],
   [
     // The fields that published requests of October 2026 send, looked up on 28 November 2026.

@@ -53,7 +53,11 @@ describe('fal', () => {
     const reels: [string, number[], (boolean | undefined)[]][] = [
       ['fal-ai/kling-video/v2.5-turbo/standard/image-to-video', [0.42, 0.42, 0.42], []],
       ['fal-ai/kling-video/v3/pro/image-to-video', [1.12, 1.12, 1.68], [false, false, true]],
-      ['fal-ai/bytedance/seedance/v1.5/pro/image-to-video', [0.26, 0.26, 0.52], [false, false, true]],
+      [
+        'fal-ai/bytedance/seedance/v1.5/pro/image-to-video',
+        [0.26, 0.26, 0.52],
+        [false, false, true],
+      ],
       ['fal-ai/ltx-2.3/image-to-video/fast', [0.6, 0.6, 0.6], [false, true, true]],
     ];
     for (const [model, dollars, asked] of reels) {
