@@ -89,8 +89,10 @@ for (const [name, { open, authorization, costs, archive, personaBy }] of Object.
       for (const { prompt } of inputs().slice(0, 3))
         expect(prompt).to.contain('a woman of Latin American');
       // A model of pictures may call its list of references the same.
-      const trained = inputs().flatMap((input) => input[archive] ?? []);
-      const file = await fetch(String(trained.at(-1)), { headers: { authorization } });
+      const trained = inputs()
+        .map((input) => input[archive])
+        .filter((value) => typeof value === 'string');
+      const file = await fetch(trained.at(-1) ?? '', { headers: { authorization } });
       expect(namesInZip(Buffer.from(await file.arrayBuffer()))).to.have.length(26);
 
       const order = { influencerId: id, prompt: 'drinking coffee in a cafe' };
