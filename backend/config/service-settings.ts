@@ -52,6 +52,7 @@ export const serviceSettings = {
   ),
   COMFYUI_URL: setting(baseUrl.optional(), 'http://gpu.internal:8188'),
   SEARCH_URL: setting(baseUrl.optional(), 'http://searxng.internal:8080'),
+  REEL_SOUND: setting(z.enum(['included', 'on', 'off']).default('included'), 'on'),
   PROVIDERS_TEXT_TO_IMAGE: setting(providerOrder, 'fal,openai'),
   PROVIDERS_ENHANCE: setting(providerOrder, 'fal,openai'),
   PROVIDERS_IMAGE_TO_VIDEO: setting(providerOrder, 'fal,replicate'),

@@ -8,7 +8,7 @@ import { hashtagsPart } from './text/hashtags.ts';
 import { OPENAI_URL, type TextModel } from './text/text-model.ts';
 
 const DEFAULT_TEXT_MODEL = 'gpt-6-luna';
-const DEFAULT_IMAGE_MODEL = 'gpt-image-2';
+const DEFAULT_IMAGE_MODEL = 'gpt-image-2.6-flare';
 
 /** OpenAI, and compatible servers of one's own. */
 export const openai: OutsideProvider = {

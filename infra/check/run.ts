@@ -3,6 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import {
+  requestFiles,
+  requestsPath,
+  requestsText,
+} from '../../tests/provider-requests/requests.ts';
 import type { Failure, StageResult } from '../run/stage-result.ts';
 import { browserFaults } from './browser-calls.ts';
 import { budgetViolations, lineSums, sumsText, totals } from './budget.ts';
@@ -68,6 +73,15 @@ const checks: Readonly<Record<string, Check>> = {
     const faults = [...madeFiles.keys()].map(async (path) =>
       madeFileFault(path, await readFile(join(root, path), 'utf8')),
     );
+    return (await Promise.all(faults)).filter(Boolean).join('\n');
+  },
+  requests: async () => {
+    const faults = [...requestFiles].map(async ([provider, make]) => {
+      const path = requestsPath(provider);
+      const committed = await readFile(join(root, path), 'utf8');
+      const isCurrent = committed === requestsText(await make());
+      return isCurrent ? '' : `${path} is old: npm run provider-requests writes it anew`;
+    });
     return (await Promise.all(faults)).filter(Boolean).join('\n');
   },
   scheduled: async () => scheduledFault(await readFile(join(root, scheduledPath), 'utf8')),

@@ -70,7 +70,7 @@ describe('the stand-in as a program', function () {
         `Bearer ${key}`,
       ]),
       [`${queue}/fal-ai/z-image/turbo`, `Key ${falKey}`],
-      [`${replicate}/models/black-forest-labs/flux-dev/predictions`, `Bearer ${token}`],
+      [`${replicate}/models/prunaai/z-image-turbo/predictions`, `Bearer ${token}`],
     ];
     for (const [url, authorization] of asked) {
       const answer = await fetch(url, {

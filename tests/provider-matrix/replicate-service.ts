@@ -80,10 +80,10 @@ export const replicateService: MatrixService = {
   open: (book) => openQueueService(openReplicateStandIn(book)),
   key: replicateToken,
   capabilities: {
-    'text-to-image': new RegExp(`black-forest-labs|${read}|jpg$`),
+    'text-to-image': new RegExp(`z-image|${read}|jpg$`),
     enhance: new RegExp(`clarity-upscaler|v1\\/predictions$|v1\\/files$|${read}|jpg$`),
     'image-to-video': new RegExp(`kling-|v1\\/files$|${read}|mp4$`),
-    'persona-shot': new RegExp(`nano-banana|v1\\/files$|${read}|jpg$`),
+    'persona-shot': new RegExp(`flux-2-pro|v1\\/files$|${read}|jpg$`),
     'train-persona': /lora-trainer|v1\/trainings\/\w+$|tar$/,
     'persona-image': new RegExp(`lumireel\\/personas|v1\\/predictions$|${read}|jpg$`),
   },

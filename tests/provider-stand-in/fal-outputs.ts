@@ -24,7 +24,7 @@ export async function falOutput(
   files: ModelFiles,
 ): Promise<object> {
   const words = JSON.stringify([endpoint, input.prompt, input.seed]);
-  if (endpoint.endsWith('image-to-video')) {
+  if (endpoint.includes('image-to-video')) {
     const url = files.keep(await madeClip(), 'video/mp4', 'mp4');
     const video = { url, content_type: 'video/mp4', file_name: 'output.mp4' };
     return endpoint.includes('seedance') || endpoint.includes('wan')

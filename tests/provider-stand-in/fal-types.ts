@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnySchemaObject } from 'ajv';
 import { openWireTypes } from '../wire-types.ts';
+import { falPages, pageFaults } from './fal-pages.ts';
 
-/** The models that the stand-in serves: fal's, as far as the product can be set to use them. */
-export const servedEndpoints = [
+/** Models whose types are the installed client's, which for these says what fal's pages say. */
+const clientEndpoints = [
   'fal-ai/z-image/turbo',
   'fal-ai/z-image/turbo/lora',
   'fal-ai/z-image-turbo-trainer-v2',
@@ -25,21 +26,24 @@ export const servedEndpoints = [
   'fal-ai/kling-video/v2.6/pro/image-to-video',
   'fal-ai/kling-video/v3/standard/image-to-video',
   'fal-ai/kling-video/v3/pro/image-to-video',
+  'fal-ai/bytedance/seedance/v1/pro/fast/image-to-video',
   'fal-ai/bytedance/seedance/v1.5/pro/image-to-video',
   'fal-ai/minimax/hailuo-2.3/standard/image-to-video',
-  'fal-ai/wan/v2.7/image-to-video',
 ] as const;
+
+/** The models that the stand-in serves: fal's, as far as the product can be set to use them. */
+export const servedEndpoints: readonly string[] = [...clientEndpoints, ...falPages.keys()];
 
 export type FalTypes = {
   /** What is wrong with a request to the endpoint, or with its answer; empty when nothing is. */
   faults(endpoint: string, side: 'input' | 'output', value: unknown): Promise<string[]>;
 };
 
-/** Inputs and outputs of the served endpoints, as the installed client declares them. */
+/** Inputs and outputs of the served endpoints, by their pages or as the client declares them. */
 export async function readFalTypes(): Promise<FalTypes> {
   const declared = await readDeclarations();
   const types: Record<string, string> = {};
-  for (const endpoint of servedEndpoints) {
+  for (const endpoint of clientEndpoints) {
     const names = declared.get(endpoint);
     if (!names) throw new Error(`the client has no types for ${endpoint}`);
     types[memberOf(endpoint, 'input')] = names.input;
@@ -52,7 +56,13 @@ export async function readFalTypes(): Promise<FalTypes> {
     types,
     amend: withoutBlobs,
   });
-  return { faults: (endpoint, side, value) => wire.faults(memberOf(endpoint, side), value) };
+  return {
+    faults: async (endpoint, side, value) => {
+      const page = falPages.get(endpoint);
+      if (!page) return wire.faults(memberOf(endpoint, side), value);
+      return side === 'input' ? pageFaults(page, value) : [];
+    },
+  };
 }
 
 /** A schema's pointer has no place for the slashes of an endpoint. */

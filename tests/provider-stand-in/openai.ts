@@ -18,7 +18,7 @@ export type OpenaiStandIn = Service & {
 
 export const openaiKey = 'sk-of-the-stand-in-0123456789abcdef';
 
-const imageModels = ['gpt-image-1-mini', 'gpt-image-2'];
+const imageModels = ['gpt-image-1-mini', 'gpt-image-2', 'gpt-image-2.6-flare'];
 
 export async function openOpenaiStandIn(book: RecordedRequest[]): Promise<OpenaiStandIn> {
   const types = readOpenaiTypes();

@@ -89,7 +89,30 @@ export const servedModels: ReadonlyMap<string, ReplicateModel> = new Map<string,
     'black-forest-labs/flux-dev',
     { isOfficial: true, input: z.strictObject(fluxFields), make: pictures },
   ],
+  [
+    'black-forest-labs/flux-schnell',
+    { isOfficial: true, input: z.strictObject(fluxFields), make: pictures },
+  ],
   ['black-forest-labs/flux-2-pro', { isOfficial: true, input: flux2, make: onePicture }],
+  [
+    // The fields that published requests of October 2026 send, looked up on 28 November 2026.
+    'prunaai/z-image-turbo',
+    {
+      isOfficial: true,
+      input: z.strictObject({
+        prompt,
+        seed,
+        width: z.int().min(64).max(1440).multipleOf(16).optional(),
+        height: z.int().min(64).max(1440).multipleOf(16).optional(),
+        num_inference_steps: z.int().min(1).max(50).optional(),
+        guidance_scale: z.number().min(0).max(20).optional(),
+        go_fast: z.boolean().optional(),
+        output_format: format,
+        output_quality: z.int().min(0).max(100).optional(),
+      }),
+      make: onePicture,
+    },
+  ],
   [
     'google/nano-banana',
     {

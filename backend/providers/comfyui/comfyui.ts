@@ -150,7 +150,8 @@ const preparedImage = z.object({ image: z.string() });
 
 type Order = { workflow: Workflow; prepared: Prepared; id: string };
 
-function valuesFor(step: Step, { workflow, prepared, id }: Order): WorkflowValues {
+/** What an order puts into the fields of its workflow. */
+export function valuesFor(step: Step, { workflow, prepared, id }: Order): WorkflowValues {
   const { prompt, seed, seconds } = wordsFor(step);
   return {
     prompt,

@@ -5,11 +5,11 @@ import { openAdapterFixture, portrait, steps } from '#tests/adapter-fixture.ts';
 import { openedOnce } from '#tests/opened.ts';
 import { submitStep } from '#tests/perform-step.ts';
 import { openFalStandIn } from '#tests/provider-stand-in/fal.ts';
-import { servedEndpoints } from '#tests/provider-stand-in/fal-types.ts';
+import { everyModel, falModels } from '#tests/provider-requests/requests.ts';
 import { isFullRun } from '#tests/sample-size.ts';
 import { namesInZip } from '#tests/zip.ts';
 import { readMp4 } from '../../media-files/mp4.ts';
-import { fal } from './fal.ts';
+import { fal, inputFor } from './fal.ts';
 
 describe('fal', () => {
   const fixture = openedOnce(() => openAdapterFixture(fal, openFalStandIn));
@@ -49,6 +49,28 @@ describe('fal', () => {
       expect(newestInput().prompt).to.contain('blows the kiss');
       expect(made.actualCostMicros).to.equal(420_000);
     });
+
+    const reels: [string, number[], (boolean | undefined)[]][] = [
+      ['fal-ai/kling-video/v2.5-turbo/standard/image-to-video', [0.42, 0.42, 0.42], []],
+      ['fal-ai/kling-video/v3/pro/image-to-video', [1.12, 1.12, 1.68], [false, false, true]],
+      [
+        'fal-ai/bytedance/seedance/v1.5/pro/image-to-video',
+        [0.26, 0.26, 0.52],
+        [false, false, true],
+      ],
+      ['fal-ai/ltx-2.3/image-to-video/fast', [0.6, 0.6, 0.6], [false, true, true]],
+    ];
+    for (const [model, dollars, asked] of reels) {
+      it(`sound of ${model} for ${dollars.join(', ')} dollars: never, included, always`, () => {
+        for (const [at, sound] of (['off', 'included', 'on'] as const).entries()) {
+          const step = steps['image-to-video'];
+          const provider = fixture.reopen({ REEL_SOUND: sound }, { 'image-to-video': model });
+          expect(provider.estimateCostMicros(step) / 1e6, sound).to.equal(dollars[at]);
+          const input = inputFor(step, model, { fileUrl: 'https://a.example/b.jpg', sound });
+          expect(input.generate_audio, sound).to.equal(asked[at]);
+        }
+      });
+    }
 
     it('a persona: shots, a training with captions, and pictures with its weights', async () => {
       const shot = await fixture.perform(steps['persona-shot']);
@@ -110,26 +132,9 @@ describe('fal', () => {
       expect(uploads() - before, 'after fal had lost it').to.equal(2);
     });
 
-    const models: { [C in keyof typeof steps]?: string }[] = [
-      { 'text-to-image': 'fal-ai/flux/dev' },
-      { 'text-to-image': 'fal-ai/flux-2' },
-      { 'text-to-image': 'fal-ai/flux-2-pro' },
-      { enhance: 'fal-ai/clarity-upscaler' },
-      { 'persona-shot': 'fal-ai/flux-2/edit' },
-      { 'train-persona': 'fal-ai/flux-2-trainer-v2' },
-      { 'train-persona': 'fal-ai/flux-lora-fast-training' },
-      { 'train-persona': 'fal-ai/flux-lora-portrait-trainer' },
-      { 'persona-image': 'fal-ai/flux-lora' },
-      { 'persona-image': 'fal-ai/flux-2/lora' },
-      ...servedEndpoints
-        .filter((endpoint) => endpoint.endsWith('image-to-video'))
-        .map((endpoint) => ({ 'image-to-video': endpoint })),
-    ];
-    for (const chosen of models) {
-      // One of the table above.
-      const [[capability, model]] = Object.entries(chosen) as [[keyof typeof steps, string]];
+    for (const [capability, model] of everyModel(falModels)) {
       it(`a ${capability} with ${model}, asked as that model wants it`, async () => {
-        fixture.reopen({}, chosen);
+        fixture.reopen({}, { [capability]: model });
         const files = [portrait, portrait, portrait, portrait];
 
         const made = await fixture.perform(steps[capability], files);
@@ -168,6 +173,7 @@ describe('fal', () => {
       ]);
       expect(await fixture.reopen({}, { enhance: 'nobody/no-model' }).check?.(signal)).to.eql([
         'fal has no model nobody/no-model, which MODEL_FAL_ENHANCE is set to.',
+        'The fields that nobody/no-model is sent for enhance are a guess: no row names it.',
       ]);
     });
   });

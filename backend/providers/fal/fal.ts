@@ -3,7 +3,7 @@ import { isSuccess } from '../exchange.ts';
 import { lookAtEach } from '../look-at-each.ts';
 import { fetchMade, kindOf, madeQuantity } from '../made-files.ts';
 import { namedModels } from '../model-settings.ts';
-import { rowFor } from '../model-table.ts';
+import { guessedModels, rowFor, type ModelOrder } from '../model-table.ts';
 import type { OutsideProvider, OutsideSettings } from '../outside-provider.ts';
 import { cautiousCostMicros, costMicros, type Quantity } from '../prices.ts';
 import { personaShots, triggerWord } from '../prompts/personas.ts';
@@ -41,7 +41,7 @@ const preparedSchema = z.object({ url: z.string() });
 function open({ config, models: chosen }: OutsideSettings): Provider {
   // Without the slash that an operator may have left at its end.
   const bare = (url: string) => url.replace(/\/+$/, '');
-  const { FAL_KEY: key = '' } = config;
+  const { FAL_KEY: key = '', REEL_SOUND: sound } = config;
   const urls = { queueUrl: bare(config.FAL_QUEUE_URL), restUrl: bare(config.FAL_REST_URL) };
   const client = falClient({ key, ...urls });
   const queue = falQueue(client);
@@ -52,7 +52,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     const kind = kindOf(step.capability);
     const endpoint = ref.endpoint ?? endpointFor(step, models);
     const { requestId } = ref;
-    const most = quantityOf(step, endpoint);
+    const most = quantityOf(step, endpoint, sound);
     const answer = await queue.readResult({ ...ref, endpoint }, context.signal);
     const billed = costMicros(NAME, endpoint, most);
     const known = { phase: 'read', requestId, ...(billed ? { costMicros: billed } : {}) } as const;
@@ -96,7 +96,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       .map((url) => new URL(url).origin),
     estimateCostMicros: (step) => {
       const endpoint = endpointFor(step, models);
-      return cautiousCostMicros(NAME, endpoint, quantityOf(step, endpoint));
+      return cautiousCostMicros(NAME, endpoint, quantityOf(step, endpoint, sound));
     },
     prepare: async (step, context) => {
       const upload = async () => {
@@ -110,7 +110,8 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     submit: async (step, { prepared, ...context }) => {
       const { capability } = step;
       const endpoint = endpointFor(step, models);
-      const input = inputFor(step, endpoint, prepared ? preparedSchema.parse(prepared).url : '');
+      const fileUrl = prepared ? preparedSchema.parse(prepared).url : '';
+      const input = inputFor(step, endpoint, { fileUrl, sound });
       // A second try of minutes of work would end after the order's deadline.
       const mayRepeat = kindOf(capability) === 'picture';
       const order = { endpoint, capability, input, mayRepeat };
@@ -125,7 +126,10 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     },
     cancel: (ref, signal) => queue.cancel(readRef(ref), signal),
     verifyCallback: falCallbacks(client),
-    check: (signal) => checkFal(client, namedModels(NAME, models), signal),
+    check: async (signal) => [
+      ...(await checkFal(client, namedModels(NAME, models), signal)),
+      ...guessedModels(modelTables, models),
+    ],
   };
 }
 
@@ -150,10 +154,15 @@ function endpointFor(step: Step, models: { readonly [C in Capability]?: string }
   throw new Error(`fal has no ${step.capability}`);
 }
 
-function inputFor(step: Step, endpoint: string, fileUrl: string): object {
+/** The body of the request that orders a step of an endpoint. */
+export function inputFor(
+  step: Step,
+  endpoint: string,
+  known: Pick<ModelOrder, 'fileUrl' | 'sound'>,
+): Readonly<Record<string, unknown>> {
   // `endpointFor` has thrown for any other.
   const rows = modelTables[step.capability as ModelCapability];
-  const input = rowFor(rows, endpoint).input({ ...wordsFor(step), fileUrl });
+  const input = rowFor(rows, endpoint).input({ ...wordsFor(step), ...known });
   if (step.capability !== 'train-persona') return input;
   return { ...input, steps: rowFor(trainingModels, endpoint).steps };
 }
@@ -161,8 +170,11 @@ function inputFor(step: Step, endpoint: string, fileUrl: string): object {
 const MEGAPIXEL = 1_000_000;
 
 /** The most that is charged for; a picture's own size is put over it. */
-function quantityOf(step: Step, endpoint: string): Quantity {
-  if (step.capability === 'image-to-video') return { second: step.seconds, run: 1 };
+function quantityOf(step: Step, endpoint: string, sound: ModelOrder['sound']): Quantity {
+  if (step.capability === 'image-to-video') {
+    const { seconds } = step;
+    return { second: seconds, 'second-of-sound': sound === 'on' ? seconds : 0, run: 1 };
+  }
   if (step.capability === 'train-persona') {
     return { run: 1, 'thousand-steps': rowFor(trainingModels, endpoint).steps / 1000 };
   }

@@ -51,9 +51,9 @@ describe('pictures by OpenAI-compatible servers', () => {
 
       expect(await sizeOf(made)).to.deep.equal({ width: 1008, height: 1792 });
       expect(made.files[0]?.contentType).to.equal('image/jpeg');
-      expect(made.actualCostMicros).to.equal(70_000);
+      expect(made.actualCostMicros).to.equal(40_000);
       const { fields } = standIn.openai.images.orders.at(-1) ?? expect.fail('nothing ordered');
-      expect(fields).to.include({ model: 'gpt-image-2', n: 1, moderation: 'auto' });
+      expect(fields).to.include({ model: 'gpt-image-2.6-flare', n: 1, moderation: 'auto' });
       expect(fields.prompt).to.match(/a lighthouse\.$/);
     });
 
@@ -173,7 +173,7 @@ describe('pictures by OpenAI-compatible servers', () => {
       change: (body) => ({ ...body, data: value }),
     });
     /** Of the default model: a picture that came is paid for, whatever it is. */
-    const PICTURE_MICROS = 70_000;
+    const PICTURE_MICROS = 40_000;
     const notOne = Buffer.from('this is no picture, but it is long enough').toString('base64');
     const cases: [name: string, Misbehaviour, faultClass: string, paid: number][] = [
       ['a connection dropped before', { how: 'drop-before' }, 'uncertain_submit', 0],

@@ -6,7 +6,7 @@ import { serviceClient, type ServiceClient } from '../exchange.ts';
 import { lookAtEach } from '../look-at-each.ts';
 import { fetchMade, isWeights, kindOf } from '../made-files.ts';
 import { namedModels } from '../model-settings.ts';
-import { rowFor } from '../model-table.ts';
+import { guessedModels, rowFor, type ModelOrder } from '../model-table.ts';
 import type { OutsideProvider, OutsideSettings } from '../outside-provider.ts';
 import { cautiousCostMicros, costMicros, type Quantity } from '../prices.ts';
 import { personaShots, triggerWord } from '../prompts/personas.ts';
@@ -53,7 +53,7 @@ const preparedSchema = z.object({ url: z.string(), version: z.string().nullable(
 
 function open({ config, models: chosen }: OutsideSettings): Provider {
   const baseUrl = config.REPLICATE_BASE_URL.replace(/\/+$/, '');
-  const { REPLICATE_API_TOKEN: token = '' } = config;
+  const { REPLICATE_API_TOKEN: token = '', REEL_SOUND: sound } = config;
   const client = serviceClient({
     name: 'Replicate',
     baseUrl,
@@ -74,7 +74,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
   }
   const priceOf = (step: Step) => {
     const endpoint = readModelName(pricedModel(step, models)).path;
-    return { endpoint, most: quantityOf(step, endpoint) };
+    return { endpoint, most: quantityOf(step, endpoint, sound) };
   };
 
   function targetOf({ capability }: Step, path: string, version: string | null): Target {
@@ -136,9 +136,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       const { path } = readModelName(modelFor(step, models));
       const { url: fileUrl, version } = preparedSchema.parse(prepared);
       const { endpoint } = priceOf(step);
-      // `modelFor` has thrown for any other.
-      const rows = modelTables[capability as ModelCapability];
-      const input = rowFor(rows, endpoint).input({ ...wordsFor(step), fileUrl });
+      const input = inputFor(step, endpoint, { fileUrl, sound });
       const order = { target: targetOf(step, path, version), capability, endpoint, input };
       return { state: 'submitted', ref: await works.submit(order, context) };
     },
@@ -157,7 +155,10 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       return ended && ref.endpoint ? costOfEnd(ended, ref.endpoint) : undefined;
     },
     verifyCallback: replicateCallbacks(client, config.REPLICATE_WEBHOOK_SECRET),
-    check: (signal) => checkReplicate(client, { models: settings, destination }, signal),
+    check: async (signal) => [
+      ...(await checkReplicate(client, { models: settings, destination }, signal)),
+      ...guessedModels(modelTables, models),
+    ],
   };
 }
 
@@ -179,6 +180,17 @@ function costOfEnd(ended: WorkState, endpoint: string): number | undefined {
 function workedOf({ metrics }: WorkState): Quantity {
   const seconds = metrics?.predict_time;
   return typeof seconds === 'number' ? { 'gpu-second': seconds } : {};
+}
+
+/** The input of the request that orders a step of a model. */
+export function inputFor(
+  step: Step,
+  model: string,
+  known: Pick<ModelOrder, 'fileUrl' | 'sound'>,
+): Readonly<Record<string, unknown>> {
+  // `modelFor` has thrown for any other.
+  const rows = modelTables[step.capability as ModelCapability];
+  return rowFor(rows, model).input({ ...wordsFor(step), ...known });
 }
 
 type Models = { readonly [C in Capability]?: string } & { readonly 'train-persona': string };
@@ -214,9 +226,11 @@ function personaData({ hints }: Step, { trainer, version }: { trainer: string; v
 const pictureSeconds: Readonly<Record<string, number>> = { enhance: 30, 'persona-image': 15 };
 
 /** What is charged for; the seconds that were worked are put over those expected here. */
-function quantityOf(step: Step, model: string): Quantity {
+function quantityOf(step: Step, model: string, sound: ModelOrder['sound']): Quantity {
   if (step.capability === 'image-to-video') {
-    return { second: step.seconds, run: 1, 'gpu-second': 300 };
+    const { seconds } = step;
+    const withSound = sound === 'on' ? seconds : 0;
+    return { second: seconds, 'second-of-sound': withSound, run: 1, 'gpu-second': 300 };
   }
   if (step.capability === 'train-persona') {
     return { run: 1, 'gpu-second': rowFor(trainingModels, model).gpuSeconds };

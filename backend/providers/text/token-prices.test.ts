@@ -1,3 +1,4 @@
+import { clock } from '../../clock.ts';
 import type { Dialect } from './text-model.ts';
 import { textCostMicros } from './metered-model.ts';
 
@@ -16,6 +17,20 @@ describe('the price of a text', () => {
       expect(textCostMicros({ id, dialect }, used)).to.equal(micros);
     });
   }
+
+  it('is another from the day for which that was announced', () => {
+    const { now } = clock;
+    const priceOn = (day: string) => {
+      clock.now = () => new Date(day);
+      return textCostMicros({ id: 'gemini-3.8-flash', dialect: 'gemini' }, used);
+    };
+    try {
+      expect(priceOn('2026-12-31T23:59:59Z')).to.equal(4_528_000);
+      expect(priceOn('2027-01-01T00:00:00Z')).to.equal(9_028_000);
+    } finally {
+      clock.now = now;
+    }
+  });
 
   it('counts what a service did not say as nothing', () => {
     const unsaid = { inputTokens: undefined, outputTokens: undefined, searches: 0 };
