@@ -147,6 +147,7 @@ export const ProviderCircuitRow = table('provider_circuits', {
   fault: p.text(),
   outUntil: moment().nullable(),
   changedAt: momentOfInsert(),
+  orders: p.json().columnType('jsonb').default('[]'),
 });
 
 /** Orders within an hour or a day, where an operator limits them. */

@@ -43,12 +43,13 @@ export async function takeResult(
     isOnlyCopy ? despiteOutages(engine, what, { row, signal: watch.signal }) : what();
   try {
     signal.throwIfAborted();
-    await keep(() => engine.health.recordSuccess({ provider: provider.name, capability }));
     watch.report({ fraction: 1, stage: 'Saving' });
     const finished = { ...planned, ...taken, signal };
     const made = await keep(() => collect(engine, row, finished)).catch((error: unknown) => {
       throw withCost(error, costMicros);
     });
+    // Not before: a service that answers with files of no use has made nothing.
+    await keep(() => engine.health.recordSuccess({ provider: provider.name, capability }));
     const isDelivered = await deliver(engine, held, { made, answer, keep });
     if (!isDelivered) return { costMicros };
   } catch (error) {
