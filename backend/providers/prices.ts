@@ -1,14 +1,16 @@
 /** What a service charges by. Megapixels are rounded up; a GPU's seconds are those it worked. */
-export type PriceUnit =
-  | 'megapixel'
-  | 'image'
-  | 'second'
-  | 'run'
-  | 'thousand-steps'
-  | 'million-input-tokens'
-  | 'million-output-tokens'
-  | 'search'
-  | 'gpu-second';
+export const priceUnits = [
+  'megapixel',
+  'image',
+  'second',
+  'run',
+  'thousand-steps',
+  'million-input-tokens',
+  'million-output-tokens',
+  'search',
+  'gpu-second',
+] as const;
+export type PriceUnit = (typeof priceUnits)[number];
 
 export type Price = {
   provider: string;

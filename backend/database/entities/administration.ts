@@ -33,6 +33,9 @@ export const ProviderCheckRow = table('provider_checks', {
   provider: p.text().primary(),
   findings: p.array().columnType('text[]'),
   checkedAt: momentOfInsert(),
+  askedAt: moment().nullable(),
+  settings: p.text().nullable(),
+  prices: p.json().columnType('jsonb').default('{}'),
 });
 
 export const ReelOptionOffRow = table('reel_options_off', {

@@ -75,6 +75,7 @@ export const ProviderAttemptRow = table('provider_jobs', {
   nextPollAt: moment().nullable(),
   estimatedCostMicros: p.bigint('number').defaultRaw('0'),
   actualCostMicros: p.bigint('number').nullable(),
+  costFrom: p.text().nullable(),
   fault: p.text().nullable(),
   /** Its provider asked not to be asked again before. */
   pausedUntil: moment().nullable(),

@@ -69,7 +69,8 @@ async function deliver(
   held: HeldStep & { attempt: Attempt },
   { made, answer, keep }: Delivery,
 ): Promise<boolean> {
-  const attempt = { id: held.attempt.id, actualCostMicros: answer.actualCostMicros };
+  const { actualCostMicros, costFrom } = answer;
+  const attempt = { id: held.attempt.id, actualCostMicros, costFrom };
   let isUnclear = false;
   const isSettled = await keep(async () => {
     try {

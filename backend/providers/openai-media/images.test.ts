@@ -88,6 +88,28 @@ describe('pictures by OpenAI-compatible servers', () => {
       );
       expect(await hosted().check?.(signal)).to.deep.equal([]);
     });
+
+    it('says when a model ends, and that the key has no credit', async () => {
+      const { signal } = new AbortController();
+      const inThreeDays = new Date(Date.now() + 3 * 24 * 3600 * 1000 - 60_000).toISOString();
+      const ending = (body: object) =>
+        JSON.parse(
+          JSON.stringify(body).replaceAll('"object":"model"', `"shutdown_date":"${inThreeDays}"`),
+        ) as object;
+      standIn.openai.misbehave('models', { how: 'change', change: ending }, 2);
+      const found = (await hosted().check?.(signal))?.join() ?? '';
+      expect(found).to.match(/gpt-image-2[\w.-]* ends in three days, on /);
+      standIn.openai.misbehave('models', { how: 'error', status: 429 });
+      expect(await hosted().check?.(signal)).to.include('the key for pictures has no credit (429)');
+    });
+
+    it('takes a list of 100,000 models', async () => {
+      const { signal } = new AbortController();
+      const data = Array.from({ length: 100_000 }, (_, n) => ({ id: `m${n}` }));
+      standIn.openai.misbehave('models', { how: 'answer', body: { data } });
+      const found = (await hosted().check?.(signal))?.join();
+      expect(found).to.contain('there is no model gpt-image-2');
+    });
   });
 
   describe("a server of one's own", () => {
