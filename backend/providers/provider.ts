@@ -188,12 +188,8 @@ export type Done = {
   /** A result that is not a file, or what belongs to a model file. */
   data?: Record<string, unknown>;
   actualCostMicros?: number | undefined;
-  /** Where that figure is from. */
-  costFrom?: CostSource | undefined;
+  costFrom?: 'service' | 'published' | 'table' | undefined;
 };
-
-/** The service's own count of this work, the price that it publishes, or our table. */
-export type CostSource = 'service' | 'published' | 'table';
 
 export type Waiting = { state: 'waiting'; nextPollSeconds: number } & StepProgress;
 

@@ -30,9 +30,11 @@ describe('a provider that is away', () => {
     const other = await world.open({ role: 'api', providers: [provider] });
     for (const by of [users.slice(0, 3), users.slice(2)]) {
       const ids = await Promise.all(by.map((user) => user.startReel(photo)));
-      const ended = await Promise.all(ids.map((id, n) => by[n]?.untilEnded(id)));
-      for (const over of ended) {
-        expect(over).to.include({ status: 'failed', refundedReason: 'provider-unavailable' });
+      for (const [n, id] of ids.entries()) {
+        expect(await by[n]?.untilEnded(id)).to.include({
+          status: 'failed',
+          refundedReason: 'provider-unavailable',
+        });
       }
     }
     expect(provider.submits).to.have.length(20);

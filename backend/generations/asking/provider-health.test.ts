@@ -58,8 +58,10 @@ describe('the health of providers', () => {
     expect(row).to.include({ faults: FAULTS_MAX + 1, kept: FAULTS_MAX });
     expect(row?.['oldest']).not.to.equal(stuck.generationId);
     await one.recordSuccess(firstReels);
-    expect(await test.sql`select faults from provider_circuits where orders <> '[]'
-        and provider = 'first'`).to.deep.equal([]);
+    expect(
+      await test.sql`select faults from provider_circuits where orders <> '[]'
+        and provider = 'first'`,
+    ).to.deep.equal([]);
   });
 
   it('closes after faults in a row, in every process, and says when to come back', async () => {

@@ -162,12 +162,12 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       return [...faults, ...(await checkRequests(client, { schemaUrl, requests: known }, signal))];
     },
     readPrices: async (signal) => {
-      const models = samples.map(({ step, endpoint }) => ({
+      const priced = samples.map(({ step, endpoint }) => ({
         endpoint,
         quantity: quantityOf(step, endpoint),
       }));
       return priceUrl
-        ? readPrices(client, { priceUrl, models }, signal)
+        ? readPrices(client, { priceUrl, models: priced }, signal)
         : { findings: [], prices: {} };
     },
     takePrices: (taken) => void (published = new Map(Object.entries(taken))),

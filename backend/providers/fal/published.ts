@@ -8,7 +8,7 @@ import { pointed } from '../published/request-faults.ts';
 import { refusedText, type SampleRequest } from '../published/sample-steps.ts';
 import type { FalClient } from './client.ts';
 
-/** What fal publishes of models: `FAL_SCHEMA_URL` and `FAL_PRICE_URL` at fal itself. */
+/** Where fal itself publishes what models take and cost. */
 export const ownPublished = {
   schemaUrl: 'https://fal.ai/api/openapi/queue/openapi.json',
   priceUrl: 'https://api.fal.ai/v1/models/pricing',

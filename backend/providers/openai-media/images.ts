@@ -124,7 +124,7 @@ function tokenCostMicros(
   model: string,
   { output_tokens: output, input_tokens_details: input }: Usage,
 ) {
-  if (!/^gpt-image-2/.test(model)) return undefined;
+  if (!model.startsWith('gpt-image-2')) return undefined;
   const { text, image, output: drawn } = tokenMicros;
   return Math.round(input.text_tokens * text + input.image_tokens * image + output * drawn);
 }

@@ -19,7 +19,7 @@ const FACTOR = 5;
 const NOTED_DIFFERENCE = 0.005;
 
 /** Units by the names that services give them, and how many of ours each is. */
-const units: ReadonlyMap<string, { unit: PriceUnit; count: number }> = new Map(
+const knownUnits: ReadonlyMap<string, { unit: PriceUnit; count: number }> = new Map(
   Object.entries({
     image: { unit: 'image', count: 1 },
     megapixel: { unit: 'megapixel', count: 1 },
@@ -36,10 +36,10 @@ const units: ReadonlyMap<string, { unit: PriceUnit; count: number }> = new Map(
   } as const),
 );
 
-/** `megapixels` as `megapixel`, `video_seconds` as `video second`. */
+/** A unit as a service writes it, such as video_seconds, as the table has it. */
 const unitOf = (name: unknown) =>
   typeof name === 'string'
-    ? units.get(name.trim().toLowerCase().replaceAll('_', ' ').replace(/s$/, ''))
+    ? knownUnits.get(name.trim().toLowerCase().replaceAll('_', ' ').replace(/s$/, ''))
     : undefined;
 
 /**

@@ -1,4 +1,4 @@
-/** What a schema says against a request: the field, as in `loras.0.path`, and what is wrong in words. */
+/** What a schema says against a request: the path of the field, with points, and what is wrong. */
 export type RequestFault = { field: string; says: string };
 
 /** References and schemas within schemas; what lies deeper is not judged. */
