@@ -70,6 +70,20 @@ describe('pictures by OpenAI-compatible servers', () => {
       });
     });
 
+    it('costs what OpenAI counts in tokens, and what our table says where that is no count', async () => {
+      const details = { text_tokens: 100, image_tokens: 1000 };
+      const counts = [
+        [{ output_tokens: 2000, input_tokens_details: details }, 68_500, 'service'],
+        [{ output_tokens: 1e308, input_tokens_details: details }, 70_000, 'table'],
+      ] as const;
+      for (const [usage, actualCostMicros, costFrom] of counts) {
+        const counted = (body: object) => ({ ...body, usage });
+        standIn.openai.misbehave('generations', { how: 'change', change: counted });
+        const made = await perform(hosted({ MODEL_OPENAI_TEXT_TO_IMAGE: 'gpt-image-2' }), picture);
+        expect(made).to.include({ actualCostMicros, costFrom });
+      }
+    });
+
     it('draws the sizes that an older model has', async () => {
       const older = hosted({
         MODEL_OPENAI_TEXT_TO_IMAGE: 'gpt-image-1-mini',
