@@ -69,7 +69,8 @@ async function deliver(
   held: HeldStep & { attempt: Attempt },
   { made, answer, keep }: Delivery,
 ): Promise<boolean> {
-  const { actualCostMicros, costFrom } = answer;
+  const { actualCostMicros } = answer;
+  const costFrom = answer.costFrom ?? (actualCostMicros === undefined ? undefined : 'table');
   const attempt = { id: held.attempt.id, actualCostMicros, costFrom };
   let isUnclear = false;
   const isSettled = await keep(async () => {

@@ -45,7 +45,9 @@ export function hashtagsPart(
       const asked = { signal, limitSeconds: seconds, purchasesLeft };
       const answered = await askModel(model, question(prompt), asked);
       const { value: hashtags, sources, costMicros: actualCostMicros } = answered;
-      return { state: 'done', files: [], data: { hashtags, sources }, actualCostMicros };
+      const data = { hashtags, sources };
+      // By the tokens that the service has counted.
+      return { state: 'done', files: [], data, actualCostMicros, costFrom: 'service' };
     },
     poll: async () => {
       throw new ProviderFault('lost', 'the answer comes with the order');
