@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseEmail } from '../contract/email.ts';
@@ -218,6 +219,14 @@ export function secretsOf(config: Config): string[] {
   );
 }
 
+/** The settings of services, as a text that is the same for the same settings and tells none of them. */
+export function digestOfServices(config: Config): string {
+  // The table's own keys.
+  const names = Object.keys(serviceSettings) as (keyof typeof serviceSettings)[];
+  const values = [...names.map((name) => config[name] ?? null), [...config.models]];
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 16);
+}
+
 /** An empty one is as good as unset, as with every setting. */
 function modelsIn(env: Readonly<Record<string, string | undefined>>): ReadonlyMap<string, string> {
   const isModel = (name: string) => /^MODEL_[A-Z0-9]+_[A-Z0-9_]+$/.test(name);
@@ -259,6 +268,7 @@ const httpsInProduction = {
   ALERT_WEBHOOK: '',
   FAL_QUEUE_URL: ': the key goes there',
   FAL_REST_URL: ': the key goes there',
+  FAL_PRICE_URL: ': the key goes there',
   REPLICATE_BASE_URL: ': the key goes there',
 } as const satisfies { [S in SettingName]?: string };
 

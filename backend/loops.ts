@@ -25,7 +25,7 @@ export const declaredLoops = {
   'sockets.sessions': { everyMs: 30_000, in: 'api', does: 'disconnects ended sessions' },
   'sockets.usage': { everyMs: 1_000, in: 'api', does: 'sends live usage to administrators' },
   'providers.circuits': { everyMs: 5_000, in: 'all', does: 'reads which providers are out' },
-  'providers.check': { everyMs: 3_600_000, in: 'worker', does: 'asks providers about settings' },
+  'providers.check': { everyMs: 3_600_000, in: 'all', does: 'reads what providers publish' },
   'runs.medians': { everyMs: 60_000, in: 'all', does: 'reads how long runs take' },
   'runs.places': { everyMs: 1_000, in: 'one', does: 'sends waiting users their place' },
   'switches.read': { everyMs: 5_000, in: 'api', does: 'reads what the operator switched off' },

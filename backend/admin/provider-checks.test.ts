@@ -41,11 +41,54 @@ describe('the check of providers', () => {
   });
 
   it('replaces what was found before', async () => {
+    await test.sql`update provider_checks set asked_at = null`;
     start([checked('wrong', async () => [])]);
 
     await until(found, (rows) =>
       rows.some(([name, list]) => name === 'wrong' && list?.length === 0),
     );
+  });
+
+  it('is asked by one process in an hour; the others read what it found and its prices', async () => {
+    let asked = 0;
+    const taken: object[] = [];
+    const prices = { 'a/model': { unit: 'second', micros: 7 } } as const;
+    const priced = (): Provider => ({
+      ...checked('priced', async () => [`asked ${(asked += 1)} times`]),
+      readPrices: async () => ({ findings: ['dearer'], prices }),
+      takePrices: (read) => void taken.push(read),
+    });
+    const others: { stop(): Promise<void> }[] = [];
+    const startOther = (settings: string) => {
+      const other = startProviderChecks({ ...test, providers: [priced()], secrets: [], settings });
+      others.push(other);
+    };
+
+    startOther('old');
+    await until(found, (rows) => rows.some(([name]) => name === 'priced'));
+    startOther('old');
+    await until(
+      async () => taken,
+      ({ length }) => length === 2,
+    );
+    expect(asked).to.equal(1);
+    expect(taken).to.deep.equal([prices, prices]);
+    startOther('new');
+    await until(
+      async () => taken,
+      ({ length }) => length === 3,
+    );
+    expect(asked, 'by who has other settings').to.equal(2);
+    await test.sql`update provider_checks set asked_at = now() - interval '1 hour'`;
+    startOther('new');
+    await until(
+      async () => taken,
+      ({ length }) => length === 4,
+    );
+
+    expect(asked).to.equal(3);
+    expect(await found()).to.deep.include(['priced', ['asked 3 times', 'dearer']]);
+    for (const other of others) await other.stop();
   });
 
   it('ends with the process, also while a service does not answer', async () => {
@@ -57,7 +100,8 @@ describe('the check of providers', () => {
   });
 
   it('is not shown for a provider that is no longer checked', async () => {
-    await test.sql`insert into provider_checks values ('gone', '{}', now() - interval '1 day')`;
+    await test.sql`insert into provider_checks (provider, findings, checked_at)
+      values ('gone', '{}', now() - interval '1 day')`;
     expect((await found()).flat()).not.to.include('gone');
   });
 });

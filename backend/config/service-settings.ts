@@ -24,6 +24,8 @@ export const serviceSettings = {
   FAL_KEY: setting(serviceKey.optional(), '….:…'),
   FAL_QUEUE_URL: setting(webUrl.default('https://queue.fal.run'), 'https://queue.fal.run'),
   FAL_REST_URL: setting(webUrl.default('https://rest.fal.ai'), 'https://rest.fal.ai'),
+  FAL_SCHEMA_URL: setting(webUrl.optional(), 'https://fal.ai/api/openapi/queue/openapi.json'),
+  FAL_PRICE_URL: setting(webUrl.optional(), 'https://api.fal.ai/v1/models/pricing'),
   OPENAI_API_KEY: setting(serviceKey.optional(), 'sk-…'),
   OPENAI_BASE_URL: setting(baseUrl.optional(), 'http://gpu.internal:8000/v1'),
   OPENAI_IMAGES_BASE_URL: setting(baseUrl.optional(), 'http://gpu.internal:8000/v1'),

@@ -10,7 +10,7 @@ import { startFolding } from '../admin/rollups/fold.ts';
 import { openUsage } from '../admin/usage.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { clock } from '../clock.ts';
-import { secretsOf, type Config } from '../config.ts';
+import { digestOfServices, secretsOf, type Config } from '../config.ts';
 import type { Engine } from '../generations/engine.ts';
 import { startPoller } from '../generations/attempts/poller.ts';
 import { startQueuePositions } from '../generations/reading/waiting.ts';
@@ -110,10 +110,12 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
     for (const task of [startQueuePositions(engine), startFolding(engine), alerts]) {
       closing.defer(() => task.stop());
     }
-    if (isWorker) {
-      const checks = startProviderChecks({ ...engine, secrets: secretsOf(config) });
-      closing.defer(() => checks.stop());
-    }
+    const checks = startProviderChecks({
+      ...engine,
+      secrets: secretsOf(config),
+      settings: digestOfServices(config),
+    });
+    closing.defer(() => checks.stop());
     log.info({ url, role }, 'Lumireel is ready');
     return {
       url,

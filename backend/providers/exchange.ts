@@ -71,7 +71,9 @@ export function serviceClient(service: Service) {
       return await read(await send('shared', path, call));
     } catch (cause) {
       call.signal.throwIfAborted();
-      throw new ProviderFault('unavailable', `${name} cannot be reached`, { cause });
+      const what =
+        cause instanceof AnswerTooLarge ? `answered ${cause.message}` : 'cannot be reached';
+      throw new ProviderFault('unavailable', `${name} ${what}`, { cause });
     }
   }
 
@@ -132,6 +134,8 @@ async function openConnections() {
   return { request, shared: new Agent({ connect }), fresh: new Agent({ connect, pipelining: 0 }) };
 }
 
+class AnswerTooLarge extends Error {}
+
 /** The whole answer. Throws when it is larger than `maxBytes`. */
 async function readAnswer(
   { statusCode: status, headers, body }: Dispatcher.ResponseData,
@@ -144,7 +148,7 @@ async function readAnswer(
     sizeBytes += chunk.length;
     if (sizeBytes > maxBytes) {
       body.destroy();
-      throw new Error(`an answer of more than ${maxBytes} bytes`);
+      throw new AnswerTooLarge(`more than ${maxBytes} bytes`);
     }
     chunks.push(chunk);
   }

@@ -1,18 +1,20 @@
 import { clock } from '../clock.ts';
 
 /** What a service charges by. Megapixels are rounded up; a GPU's seconds are those it worked. */
-export type PriceUnit =
-  | 'megapixel'
-  | 'image'
-  | 'second'
+export const priceUnits = [
+  'megapixel',
+  'image',
+  'second',
   /** What a second with sound costs above one without. */
-  | 'second-of-sound'
-  | 'run'
-  | 'thousand-steps'
-  | 'million-input-tokens'
-  | 'million-output-tokens'
-  | 'search'
-  | 'gpu-second';
+  'second-of-sound',
+  'run',
+  'thousand-steps',
+  'million-input-tokens',
+  'million-output-tokens',
+  'search',
+  'gpu-second',
+] as const;
+export type PriceUnit = (typeof priceUnits)[number];
 
 export type Price = {
   provider: string;

@@ -2,6 +2,7 @@ import type { ContentType } from '../../contract/content-types.ts';
 import type { FilmDocument } from '../../contract/films.ts';
 import type { PhotoLook } from '../../contract/photo-look.ts';
 import type { Area } from '../media-files/crop.ts';
+import type { CheckedProvider, PublishedPrices } from './published/agreed-price.ts';
 
 /**
  * The interface of every generation provider, outside service or preview engine.
@@ -187,6 +188,7 @@ export type Done = {
   /** A result that is not a file, or what belongs to a model file. */
   data?: Record<string, unknown>;
   actualCostMicros?: number | undefined;
+  costFrom?: 'service' | 'published' | 'table' | undefined;
 };
 
 export type Waiting = { state: 'waiting'; nextPollSeconds: number } & StepProgress;
@@ -288,6 +290,10 @@ export interface Provider {
   verifyCallback?(callback: ProviderCallback): Promise<ProviderRef | null>;
   /** What is wrong with the settings, in words for the operator: a wrong key, an unknown model. */
   check?(signal: AbortSignal): Promise<string[]>;
+  /** What the service charges by what it publishes, and in words what differs from our table. */
+  readPrices?(signal: AbortSignal): Promise<CheckedProvider>;
+  /** Prices that a process has read: estimates and costs go by them from now on. */
+  takePrices?(prices: PublishedPrices): void;
 }
 
 /** What `prepare` made; null where there is nothing to prepare. */

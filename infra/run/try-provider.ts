@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pause } from '../../backend/clock.ts';
 import { downloadResult } from '../../backend/generations/asking/download-result.ts';
+import { checkProvider } from '../../backend/providers/check-provider.ts';
 import { personaShots } from '../../backend/providers/prompts/personas.ts';
 import {
   ProviderFault,
@@ -96,7 +97,9 @@ export async function tryProvider(
 ): Promise<boolean> {
   const able = trials.filter(({ capability }) => provider.capabilities.has(capability));
   const files: Files = { portrait: '', shot: '', weights: '', model: {} };
-  for (const fault of (await provider.check?.(AbortSignal.timeout(30_000))) ?? []) print(fault);
+  const checked = await checkProvider(provider, AbortSignal.timeout(30_000), new Date());
+  provider.takePrices?.(checked.prices);
+  for (const finding of checked.findings) print(finding);
   let total = 0;
   for (const { capability, step } of able) {
     const micros = provider.estimateCostMicros(step(files));

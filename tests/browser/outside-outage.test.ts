@@ -32,6 +32,9 @@ describe('an outside service', () => {
     // It asks to be tried again at once.
     const away = { how: 'error', status: 503, headers: { 'retry-after': '0.01' } } as const;
     standIn.fal.misbehave('submit', away, Infinity);
+    // It has failed at nine orders before.
+    await product.sql`insert into provider_circuits (provider, capability, faults, fault)
+       values ('fal', 'text-to-image', 9, 'unavailable')`;
 
     await selectOption(page, 'Theme', 'Luxury Travel');
     await generate(page);

@@ -61,6 +61,8 @@ for (const [name, { open, authorization, costs, archive, personaBy }] of Object.
       expect(await creator.balance()).to.equal(9);
       expect(paid()).to.have.length(3);
       expect(await booked()).to.eql([costs.picture, costs.picture, costs.picture]);
+      const figures = await world.sql`select distinct cost_from as "from" from provider_jobs`;
+      expect(figures).to.eql([{ from: 'table' }]);
       const people = inputs().map(({ prompt }) => /The person in[^.]+\./.exec(String(prompt))?.[0]);
       expect(new Set(people).size).to.equal(1);
       expect(new Set(inputs().map(({ seed }) => seed)).size).to.equal(1);

@@ -22,15 +22,22 @@ describe('a provider that is away', () => {
     world.sql`select faults, out_until is null as "isIn" from provider_circuits order by provider`;
 
   it('costs no token: every process refuses orders until it is back', async () => {
-    // Three orders try four times each.
-    const provider = scriptedProvider({ submit: Array.from({ length: 13 }, () => unavailable) });
-    const { creator } = await world.openWithCreator({ providers: [provider] });
+    // Each tries four times, which counts once.
+    const provider = scriptedProvider({ submit: Array.from({ length: 21 }, () => unavailable) });
+    const lumireel = await world.openWithCreator({ providers: [provider] });
+    const { creator } = lumireel;
+    const users = [creator, creator, await someone(lumireel), await someone(lumireel)];
     const other = await world.open({ role: 'api', providers: [provider] });
-    for (let n = 0; n < 3; n += 1) {
-      const over = await creator.untilEnded(await creator.startReel(photo));
-      expect([over.status, over.refundedReason]).to.deep.equal(['failed', 'provider-unavailable']);
+    for (const by of [users.slice(0, 3), users.slice(2)]) {
+      const ids = await Promise.all(by.map((user) => user.startReel(photo)));
+      for (const [n, id] of ids.entries()) {
+        expect(await by[n]?.untilEnded(id)).to.include({
+          status: 'failed',
+          refundedReason: 'provider-unavailable',
+        });
+      }
     }
-    expect(provider.submits).to.have.length(12);
+    expect(provider.submits).to.have.length(20);
 
     const elsewhere = creator.viaServer(other.url ?? '');
     await untilIs(async () => (await elsewhere.orderReel(photo)).status, 503);
@@ -44,7 +51,7 @@ describe('a provider that is away', () => {
     expect(Number(headers.get('retry-after'))).to.be.within(1, 30);
     expect(await creator.balance()).to.equal(10);
 
-    // One order tries it again, and is the thirteenth to find it away; the next finds it back.
+    // One order tries it again, and is the first to find it away; its next try finds it back.
     await outIsOver();
     await until(
       () => creator.orderReel(photo),
@@ -52,7 +59,7 @@ describe('a provider that is away', () => {
     );
     await until(
       async () => provider.submits.length,
-      (count) => count > 13,
+      (count) => count > 21,
     );
     await until(
       async () => (await states())[0],
@@ -62,6 +69,25 @@ describe('a provider that is away', () => {
       () => elsewhere.orderReel(photo),
       (answer) => answer.status === 202,
     );
+  });
+
+  it('is out for all only when orders of three users come to nothing, one of which counts once', async () => {
+    const unusable = Array.from({ length: 40 }, (): ScriptedCall => ({ kind: 'wrong-file' }));
+    const provider = scriptedProvider({ poll: unusable });
+    const lumireel = await world.openWithCreator({ providers: [provider] });
+    const { creator } = lumireel;
+    const [second, third] = [await someone(lumireel), await someone(lumireel)];
+    const untilFailed = async (...users: Person[]) => {
+      const ids = await Promise.all(users.map((user) => user.startReel(photo)));
+      for (const [n, id] of ids.entries()) await users[n]?.untilEnded(id);
+    };
+
+    await untilFailed(creator, creator, second, second);
+    expect((await states())[0]).to.include({ faults: 4, isIn: true });
+    await untilFailed(third);
+
+    expect((await states())[0]).to.include({ isIn: false });
+    expect((await creator.orderReel(photo)).status).to.equal(503);
   });
 
   it('is tried again by the first order that is accepted, whatever was refused before', async () => {

@@ -121,6 +121,36 @@ describe('waiting for an outside service', () => {
     await fal.close();
   }).timeout(120_000);
 
+  it('is not made longer by an order of another user whose status is answered 500 for ever', async () => {
+    const book: RecordedRequest[] = [];
+    const fal = await openFalStandIn(book);
+    const settings = { ...fal.settings, PROVIDER_CALLBACKS: 'off' };
+    const { creator, url } = await world.openWithCreator({ settings });
+    const other = await world.person(url ?? '').register();
+    const secondsOf = async (by: typeof creator) => {
+      const begunMs = performance.now();
+      expect((await by.untilEnded(await by.startStory())).status).to.equal('succeeded');
+      return (performance.now() - begunMs) / 1000;
+    };
+    const alone = await secondsOf(other);
+    const refusals = () => book.filter(({ wentWrong }) => wentWrong).length;
+
+    fal.setPace(() => ({ queuedMs: 600_000, runningMs: 0 }));
+    await creator.startReel(photo);
+    const [stuck] = await until(
+      () => world.sql<{ id: string }>`select ref->>'requestId' as id from provider_jobs
+                where capability = 'image-to-video' and state = 'submitted'`,
+      (rows) => rows.length === 1,
+    );
+    fal.misbehave('status', { how: 'error', status: 500 }, Infinity, RegExp(stuck?.id ?? ''));
+    fal.setPace(() => ({ queuedMs: 0, runningMs: 0 }));
+    await until(async () => refusals() >= 3, Boolean);
+    const beside = await secondsOf(other);
+
+    expect(beside).to.be.below(alone + 5);
+    await fal.close();
+  }).timeout(120_000);
+
   it('is over once the service reports it by itself, which is heard until the worker stops', async () => {
     const outside = outsideProvider({}, { name: 'outside', nextPollSeconds: 3600 });
     const { creator, close } = await world.openWithCreator({ providers: [outside] });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { queueCommands } from './commands.ts';
 import { falEnding, falJobs, unprocessable, type FalEnding, type FalJob } from './fal-jobs.ts';
 import { fileFaults, type FalInput } from './fal-outputs.ts';
+import { falDocument, falInputs } from './fal-schemas.ts';
 import { readFalTypes, servedEndpoints } from './fal-types.ts';
 import { falWebhooks, type FalWebhooks } from './fal-webhooks.ts';
 import { get, post, purchase, put } from './routes.ts';
@@ -17,7 +18,19 @@ import { keptFiles, queueControls, type QueueControls } from './work-queue.ts';
 
 /** fal's queue, storage, keys and webhooks. */
 export type FalStandIn = Service &
-  QueueControls<FalJob, FalEnding> & { settings: Record<string, string>; webhooks: FalWebhooks };
+  QueueControls<FalJob, FalEnding> & {
+    settings: Record<string, string>;
+    webhooks: FalWebhooks;
+    /** What it says that models cost from now on; nothing at first. */
+    setPrices(prices: readonly FalPrice[]): void;
+  };
+
+export type FalPrice = {
+  endpoint_id: string;
+  unit: unknown;
+  unit_price: unknown;
+  currency?: string;
+};
 
 export const falKey = 'fal-key-of-the-stand-in:0123456789abcdef';
 
@@ -28,6 +41,7 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
   /** Parts of large uploads, by the path of the file and their number. */
   const parts = new Map<string, Buffer>();
   let origin = '';
+  let prices: readonly FalPrice[] = [];
   const files = keptFiles(() => origin, 'files');
   const { kept } = files;
   const queueUrl = () => `${origin}/queue`;
@@ -81,6 +95,18 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
     purchase('submit', /^\/queue\/(?<endpoint>.+)$/, submit),
     post('upload', /^\/rest\/storage\/upload\/initiate(-multipart)?$/, initiateUpload),
   ];
+  const priced = get('prices', /^\/prices$/, ({ url }) => {
+    const asked = url.searchParams.getAll('endpoint_id');
+    return {
+      body: { prices: prices.filter((each) => asked.includes(each.endpoint_id)), has_more: false },
+    };
+  });
+  const published = get('schema', /^\/schema$/, ({ url }) => {
+    const model = url.searchParams.get('endpoint_id') ?? '';
+    return served.has(model) || model in falInputs
+      ? { body: falDocument(model) }
+      : { status: 404, body: { detail: 'Not found' } };
+  });
   const open: readonly Route[] = [
     get('keys', /^\/rest\/\.well-known\/jwks\.json$/, () => ({ body: webhooks.jwks })),
     get(
@@ -118,14 +144,25 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
       },
     ),
   ];
-  const routes = [...keyed.map(withKey), ...open, ...uploads.map(withoutKey)];
+  const routes = [
+    ...[...keyed, priced].map(withKey),
+    ...open,
+    ...[...uploads, published].map(withoutKey),
+  ];
   const commands = queueCommands(jobs.queue, webhooks, falEnding);
   const service = await openService('fal', routes, book, commands);
   ({ origin } = service);
 
   return {
     ...service,
-    settings: { FAL_KEY: falKey, FAL_QUEUE_URL: queueUrl(), FAL_REST_URL: `${origin}/rest` },
+    settings: {
+      FAL_KEY: falKey,
+      FAL_QUEUE_URL: queueUrl(),
+      FAL_REST_URL: `${origin}/rest`,
+      FAL_SCHEMA_URL: `${origin}/schema`,
+      FAL_PRICE_URL: `${origin}/prices`,
+    },
+    setPrices: (next) => void (prices = next),
     webhooks,
     ...queueControls(service, jobs.queue, webhooks),
     close: async () => {

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import type { ReplicateModel } from './replicate-models.ts';
 import type { ServiceAnswer } from './service.ts';
 
 export const notFound: ServiceAnswer = {
@@ -18,10 +20,14 @@ export const invalid = (detail: string): ServiceAnswer => ({
   body: { title: 'Input validation failed', detail, status: 422 },
 });
 
-/** A version of a model. */
-export const versionAnswer = (id: string) => ({
+/** A version of a model that takes this input. */
+export const versionAnswer = (id: string, { input, isTrainer }: ReplicateModel) => ({
   id,
   created_at: '2026-01-01T00:00:00.000Z',
   cog_version: '0.16',
-  openapi_schema: {},
+  openapi_schema: {
+    components: {
+      schemas: { [isTrainer ? 'TrainingInput' : 'Input']: z.toJSONSchema(input, { io: 'input' }) },
+    },
+  },
 });

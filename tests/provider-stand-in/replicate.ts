@@ -95,8 +95,12 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
     get(
       'version',
       /^\/v1\/models\/(?<model>[^/]+\/[^/]+)\/versions\/(?<version>[^/]+)$/,
-      ({ params: { model = '', version = '' } }) =>
-        versioned(version)?.model === model ? typed('version', versionAnswer(version)) : notFound,
+      ({ params: { model = '', version = '' } }) => {
+        const found = versioned(version);
+        return found?.model === model
+          ? typed('version', versionAnswer(version, found.served))
+          : notFound;
+      },
     ),
     purchase(
       'submit',
@@ -188,10 +192,11 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
   };
 }
 
-function modelOf(model: string, { isOfficial }: ReplicateModel): object {
+function modelOf(model: string, served: ReplicateModel): object {
+  const { isOfficial } = served;
   const [owner = '', name = ''] = model.split('/');
   const version =
-    isOfficial || model === destination ? {} : { latest_version: versionAnswer(versionOf(model)) };
+    model === destination ? {} : { latest_version: versionAnswer(versionOf(model), served) };
   const facts = { url: `https://replicate.com/${model}`, visibility: 'public', run_count: 1 };
   return { ...facts, owner, name, is_official: isOfficial, ...version };
 }

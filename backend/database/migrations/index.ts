@@ -9,6 +9,7 @@ import { KeepWhole } from './0072-keep-whole.ts';
 import { Plans } from './0073-plans.ts';
 import { DropUnread } from './0074-drop-unread.ts';
 import { PlanMails } from './0078-plan-mails.ts';
+import { ProviderFacts } from './0079-provider-facts.ts';
 
 /** In order; numbered, forward only, never edited once released. */
 export const migrations = [
@@ -24,4 +25,5 @@ export const migrations = [
   { name: '0073-plans', class: Plans },
   { name: '0074-drop-unread', class: DropUnread },
   { name: '0078-plan-mails', class: PlanMails },
+  { name: '0079-provider-facts', class: ProviderFacts },
 ];

@@ -4,7 +4,8 @@ import { scriptedProvider } from '#tests/scripted-provider.ts';
 import { until } from '#tests/until.ts';
 import type { FaultClass } from '../../providers/provider.ts';
 import { Refusal } from '../../refusal.ts';
-import { FAULTS_MAX, openProviderHealth, type ProviderHealth } from './provider-health.ts';
+import { FAULTS_MAX } from './circuit.ts';
+import { openProviderHealth, type ProviderHealth } from './provider-health.ts';
 
 const firstReels = { provider: 'first', capability: 'image-to-video' } as const;
 
@@ -15,16 +16,20 @@ describe('the health of providers', () => {
   beforeEach(async () => {
     for (const health of [one, other]) await health.recordSuccess(firstReels);
     await test.database.query('delete from provider_circuits');
-    for (const health of [one, other])
-      await health.recordFault({ ...firstReels, provider: 'unrelated' }, { faultClass: 'lost' });
+    const unrelated = { ...firstReels, provider: 'unrelated' };
+    for (const health of [one, other]) {
+      await health.recordFault(unrelated, { faultClass: 'lost' }, anOrder());
+    }
   });
 
   const [first, second] = [
     scriptedProvider({}, { name: 'first' }),
     scriptedProvider({}, { name: 'second' }),
   ];
+  let orders = 0;
+  const anOrder = () => ({ generationId: `order ${(orders += 1)}`, userId: 1 });
   const fail = async (times: number, faultClass: FaultClass = 'unavailable') => {
-    for (let n = 0; n < times; n += 1) await one.recordFault(firstReels, { faultClass });
+    for (let n = 0; n < times; n += 1) await one.recordFault(firstReels, { faultClass }, anOrder());
   };
   const order = (health: ProviderHealth, providers = [first]) =>
     health.takeProbe(providers, 'image-to-video').then(
@@ -38,6 +43,26 @@ describe('the health of providers', () => {
     );
   const endPause = () =>
     test.database.query(`update provider_circuits set out_until = now() - interval '1 second'`);
+
+  it('counts one order once, in every process and however often it fails, and keeps the last ten', async () => {
+    const stuck = anOrder();
+    for (const health of [one, other, one, other, one, other, one, other, one, other, one]) {
+      await health.recordFault(firstReels, { faultClass: 'lost' }, stuck);
+    }
+    await fail(FAULTS_MAX - 2);
+    expect(await order(one)).to.equal('taken');
+    await fail(2);
+
+    const [row] = await test.sql`select faults, jsonb_array_length(orders) as kept,
+        orders->0->>'generationId' as oldest from provider_circuits where provider = 'first'`;
+    expect(row).to.include({ faults: FAULTS_MAX + 1, kept: FAULTS_MAX });
+    expect(row?.['oldest']).not.to.equal(stuck.generationId);
+    await one.recordSuccess(firstReels);
+    expect(
+      await test.sql`select faults from provider_circuits where orders <> '[]'
+        and provider = 'first'`,
+    ).to.deep.equal([]);
+  });
 
   it('closes after faults in a row, in every process, and says when to come back', async () => {
     await fail(FAULTS_MAX - 1);
@@ -134,7 +159,8 @@ describe('the health of providers', () => {
     ] as const) {
       await one.recordSuccess(firstReels);
       await fail(FAULTS_MAX - 1);
-      await one.recordFault(firstReels, { faultClass: 'quota', retryAfterSeconds: asked });
+      const fault = { faultClass: 'quota', retryAfterSeconds: asked } as const;
+      await one.recordFault(firstReels, fault, anOrder());
       expect(await order(one))
         .to.have.property('retryAfterSeconds')
         .within(least, most);

@@ -1,17 +1,17 @@
 import { clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
+import { isoText } from '../../database/statement.ts';
 import type { Listener } from '../../database/listener.ts';
 import type { Log } from '../../log.ts';
 import { startLoop } from '../../loops.ts';
 import type { Capability, FaultClass, Provider } from '../../providers/provider.ts';
 import { Refusal } from '../../refusal.ts';
 import { faultRules } from '../attempts/rules.ts';
+import { countFailed, FAULTS_MAX, type Circuit, type FailedOrder } from './circuit.ts';
 
 /** Notifies every process when a circuit opened or closed. */
 const CHANNEL = 'lumireel_provider_health';
 
-/** This many faults in a row open the circuit of a provider. */
-export const FAULTS_MAX = 10;
 /** How long a circuit stays open, unless the provider says when to come back. */
 const OPEN_SECONDS = { least: 30, most: 600 };
 /** How long the one order that probes a provider has before another may. */
@@ -27,33 +27,37 @@ type ReportedFault = { faultClass: FaultClass; retryAfterSeconds?: number | unde
 
 const circuitOf = ({ provider, capability }: Asked) => `${provider} ${capability}`;
 
-type Circuit = { faults: number; openUntilMs: number };
+/** The order that was not served. */
+type Failed = Pick<FailedOrder, 'generationId' | 'userId'>;
+type Trouble = Circuit & { openUntilMs: number };
 
 /**
  * A circuit breaker for each capability of each provider, shared by all processes:
  *
- *     closed ──10 faults in a row──► open ──30 s──► half-open ──something was made──► closed
- *                                      ▲                 └──a fault──┐
- *                                      └─────────────────────────────┘
+ *     closed ──failed orders──► open ──30 s──► half-open ──something was made──► closed
+ *                                 ▲                └──an order fails──┐
+ *                                 └───────────────────────────────────┘
+ *
+ * How many orders open it, and that each counts once, is decided by `circuit.ts`.
  *
  * While it is open, work goes to the next provider that can do it; where there is none, orders are
  * refused before they are charged. Half-open lets one order through at a time.
  */
 export async function openProviderHealth({ database, listener, log }: Parts) {
   /** Circuits with faults; a copy in memory, so that an order pays nothing for asking. */
-  let troubles: ReadonlyMap<string, Circuit> = new Map();
+  let troubles: ReadonlyMap<string, Trouble> = new Map();
 
   async function look(): Promise<void> {
-    const rows = await database.sql<Asked & { faults: number; outSeconds: number }>`
-      select provider, capability, faults,
+    const rows = await database.sql<Asked & Circuit & { outSeconds: number }>`
+      select provider, capability, faults, orders,
               coalesce(extract(epoch from out_until - now()), 0)::float8 as "outSeconds"
          from provider_circuits where faults > 0`;
     // PostgreSQL's clock says how long; the clock of this process measures it.
     const nowMs = clock.monotonicMs();
     troubles = new Map(
-      rows.map(({ faults, outSeconds, ...asked }) => [
+      rows.map(({ faults, orders, outSeconds, ...asked }) => [
         circuitOf(asked),
-        { faults, openUntilMs: nowMs + outSeconds * 1000 },
+        { faults, orders, openUntilMs: nowMs + outSeconds * 1000 },
       ]),
     );
   }
@@ -133,38 +137,54 @@ export async function openProviderHealth({ database, listener, log }: Parts) {
         ), closed as (
           insert into troubles (kind, provider, capability)
           select 'circuit-closed', provider, capability from before where faults >= ${FAULTS_MAX})
-        update provider_circuits c set faults = 0, out_until = null, changed_at = now()
+        update provider_circuits c
+             set faults = 0, orders = '[]', out_until = null, changed_at = now()
           from before where c.provider = before.provider and c.capability = before.capability
         returning before.faults >= ${FAULTS_MAX} as "wasOut"`;
       if (closed?.wasOut) log.info(asked, 'a provider is back');
       if (closed) await changed();
     },
+    /**
+     * Counts an order that a provider has failed at, once whatever else of it fails; no fault that is
+     * the order's own.
+     */
     recordFault: async (
       asked: Asked,
       { faultClass, retryAfterSeconds = 0 }: ReportedFault,
+      failed: Failed,
     ): Promise<void> => {
       if (!faultRules[faultClass].isOutage) return;
       const { provider, capability } = asked;
       const { least, most } = OPEN_SECONDS;
       const openSeconds = Math.min(most, Math.max(least, retryAfterSeconds));
-      const [circuit] = await database.sql<{ faults: number }>`
-        with circuit as (
-          insert into provider_circuits as c (provider, capability, faults, fault)
-          values (${provider}, ${capability}, 1, ${faultClass})
-          on conflict (provider, capability) do update
-            set faults = c.faults + 1, fault = excluded.fault, changed_at = now(),
-                out_until = case when c.faults + 1 >= ${FAULTS_MAX}
-                                 then now() + make_interval(secs => ${openSeconds}) end
-          returning c.*
-        ), opened as (
+      const faults = await database.transaction(async (tx) => {
+        await tx.sql`insert into provider_circuits (provider, capability, faults, fault)
+          values (${provider}, ${capability}, 0, ${faultClass}) on conflict do nothing`;
+        const [known] = await tx.query<Circuit & { now: string }>(
+          `select faults, orders, ${isoText('now()')} as now from provider_circuits
+            where provider = $1 and capability = $2 for update`,
+          [provider, capability],
+        );
+        const { generationId, userId } = failed;
+        const next = known && countFailed(known, { generationId, userId, at: known.now });
+        if (!next) return 0;
+        await tx.sql`
+          with counted as (
+            update provider_circuits
+               set faults = ${next.faults}, orders = ${JSON.stringify(next.orders)}::jsonb,
+                   fault = ${faultClass}, changed_at = now(),
+                   out_until = case when ${next.faults >= FAULTS_MAX}::bool
+                                    then now() + make_interval(secs => ${openSeconds}) end
+             where provider = ${provider} and capability = ${capability}
+            returning provider, capability, fault)
           insert into troubles (kind, provider, capability, reason)
-          select 'circuit-opened', provider, capability, fault from circuit
-           where faults = ${FAULTS_MAX})
-        select faults from circuit`;
-      const faults = circuit?.faults ?? 0;
+          select 'circuit-opened', provider, capability, fault from counted
+           where ${next.faults === FAULTS_MAX}::bool`;
+        return next.faults;
+      });
       if (faults === FAULTS_MAX) log.error({ ...asked, faultClass }, 'a provider is out');
       if (faults >= FAULTS_MAX) await changed();
-      else await look();
+      else if (faults > 0) await look();
     },
     close: () => rounds.stop(),
   };

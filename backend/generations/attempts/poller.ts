@@ -31,6 +31,8 @@ const CALLS_AT_ONCE = 4;
 const CALL_TIMEOUT_MS = 10_000;
 /** Pause of a provider that is silent: as it says, else the first, doubled each time; limited. */
 const PAUSE_SECONDS = { first: 5, least: 0.5, most: 55 };
+/** Different orders in a row whose state cannot be read: the provider is silent, not their work lost. */
+const SILENT_ORDERS = 10;
 
 /**
  * Waits for outside services, for all generations at once and without a worker's slot:
@@ -39,7 +41,8 @@ const PAUSE_SECONDS = { first: 5, least: 0.5, most: 55 };
  *         ▲                               └─ ready: enqueue the generation, which polls and delivers
  *         └── due early: a callback of the service, or what it reports to the provider's `watch`
  *
- * Each provider is looked at on its own, so that one that does not answer delays no other. All
+ * Each provider is looked at on its own, so that one that does not answer delays no other; and so is
+ * an order whose state alone cannot be read, until it is one of many. All
  * processes together look at an attempt once at a time. Looks decide nothing: a result is read by
  * `poll`, in the run attempt that delivers it.
  */
@@ -83,6 +86,8 @@ function pollProvider(
   let polls = 0;
   let faults = 0;
   let pausedUntilMs = 0;
+  /** Generations whose state could not be read since one could. */
+  const unread = new Set<string>();
 
   /** Leases and looks while something is due and calls are free; wake-ups meanwhile are merged. */
   function pump(): void {
@@ -145,31 +150,45 @@ function pollProvider(
       const refs = due.map(({ seen }) => seen.attempt.ref ?? {});
       const answers = await askProvider(provider, refs, stopping.signal);
       faults = 0;
+      unread.clear();
       return due.map((of, index) => {
         const answer = answers[index];
         if (answer?.state === 'waiting') withGeneration(of.id, () => logLine(engine, answer));
         return toLook(of, answer);
       });
     } catch (error) {
-      // Handed back: another worker looks at once.
-      const againSeconds = stopping.signal.aborted ? 0 : await pauseAfter(error, due);
-      return due.map((of) => ({ of, shown: of.shown, share: 0, againSeconds }));
+      if (stopping.signal.aborted) {
+        // Handed back: another worker looks at once.
+        return due.map((of) => ({ of, shown: of.shown, share: 0, againSeconds: 0 }));
+      }
+      const waiting = { state: 'waiting', nextPollSeconds: await pauseAfter(error, due) } as const;
+      return due.map((of) => ({ ...toLook(of, waiting), shown: of.shown }));
     }
   }
 
-  /** Counts the fault once for all calls that were under way, and returns the pause in seconds. */
+  /**
+   * Counts the fault for each order, and returns the seconds until these are looked at again. All
+   * others wait as well only where the service asks for it or where it is silent.
+   */
   async function pauseAfter(error: unknown, due: readonly DueAttempt[]): Promise<number> {
     const fault =
       error instanceof ProviderFault ? error : new ProviderFault('bug', 'look', { cause: error });
+    const { faultClass, retryAfterSeconds } = fault;
+    for (const { id } of due) unread.add(id);
     const { first, least, most } = PAUSE_SECONDS;
-    const wanted = fault.retryAfterSeconds ?? first * 2 ** faults;
+    const isLimited = faultClass === 'quota' && retryAfterSeconds !== undefined;
+    const isSilent = isLimited || unread.size >= SILENT_ORDERS;
+    const wanted = retryAfterSeconds ?? first * 2 ** faults;
     const seconds = Math.min(most, Math.max(least, wanted));
     if (clock.monotonicMs() < pausedUntilMs) return seconds;
-    pausedUntilMs = clock.monotonicMs() + seconds * 1000;
-    faults += 1;
-    log.warn({ err: fault, provider: name, faultClass: fault.faultClass }, 'provider fault');
-    for (const capability of new Set(due.map(({ seen }) => seen.capability))) {
-      await engine.health.recordFault({ provider: name, capability }, fault);
+    if (isSilent) {
+      pausedUntilMs = clock.monotonicMs() + seconds * 1000;
+      faults += 1;
+    }
+    log.warn({ err: fault, provider: name, faultClass }, 'provider fault');
+    for (const { id, user_id: userId, seen } of due) {
+      const asked = { provider: name, capability: seen.capability };
+      await engine.health.recordFault(asked, fault, { generationId: id, userId });
     }
     return seconds;
   }

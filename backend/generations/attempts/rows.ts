@@ -1,7 +1,7 @@
 import type { RunKey } from '#contract/tools/catalogue.ts';
 import type { Part, Sql, StatementWriter } from '../../database/statement.ts';
 import type { Queryable } from '../../database/transaction.ts';
-import type { Capability, ProviderRef } from '../../providers/provider.ts';
+import type { Capability, Done, ProviderRef } from '../../providers/provider.ts';
 import { beginStepsSql, secondsToWork } from '../orders/step-dependencies.ts';
 import type { Attempt } from './attempt.ts';
 
@@ -121,7 +121,7 @@ export async function writeAttempt(
 }
 
 /** An attempt that made its step: what it cost in millionths of a dollar, where known. */
-export type FinishedAttempt = { id: string; actualCostMicros?: number | undefined };
+export type FinishedAttempt = { id: string } & Pick<Done, 'actualCostMicros' | 'costFrom'>;
 
 /** Ends the attempt as part of the end of its step, while `condition` holds; null ends none. */
 export function finishAttemptPart<Input>(
@@ -134,7 +134,8 @@ export function finishAttemptPart<Input>(
     ['id'],
     `update provider_jobs
         set state = 'done', finished_at = now(), state_since = now(), next_poll_at = null,
-            actual_cost_micros = ${value((input) => attemptOf(input)?.actualCostMicros ?? null, 'bigint')}
+            actual_cost_micros = ${value((input) => attemptOf(input)?.actualCostMicros ?? null, 'bigint')},
+            cost_from = ${value((input) => attemptOf(input)?.costFrom ?? null, 'text')}
       where id = ${value((input) => attemptOf(input)?.id ?? null, 'bigint')} and ${condition}
      returning id`,
   );

@@ -60,6 +60,8 @@ export async function workOnStep(
   /** The words of the newest fault for its user. */
   let forUser: string | undefined;
 
+  const order = { generationId: row.id, userId: row.user_id };
+
   const claim = () => held.attempt?.claim ?? 0;
 
   function hold(attempt: Attempt | null): void {
@@ -96,7 +98,7 @@ export async function workOnStep(
     ({ forUser } = error.facts);
     engine.log.warn({ err: error, faultClass, requestId }, 'provider fault');
     noteEvent('provider fault', { 'error.type': faultClass });
-    await engine.health.recordFault(asked(), error);
+    await engine.health.recordFault(asked(), error, order);
     // Attempts that are over may have changed since this one was opened.
     seen = null;
     return apply(happeningOf(toFault(error)));
@@ -264,7 +266,7 @@ export async function workOnStep(
     // database or the storage: the job is repeated, and a dead letter after its last attempt.
     if (!signal.aborted || handedBack.has(signal.reason)) throw error;
     if (signal.reason !== abortReasons.timeout) return;
-    if (held.attempt) await engine.health.recordFault(asked(), { faultClass: 'timeout' });
+    if (held.attempt) await engine.health.recordFault(asked(), { faultClass: 'timeout' }, order);
     await performAll(await apply({ is: 'time-over', claim: claim() }));
   }
 }

@@ -43,12 +43,13 @@ export async function takeResult(
     isOnlyCopy ? despiteOutages(engine, what, { row, signal: watch.signal }) : what();
   try {
     signal.throwIfAborted();
-    await keep(() => engine.health.recordSuccess({ provider: provider.name, capability }));
     watch.report({ fraction: 1, stage: 'Saving' });
     const finished = { ...planned, ...taken, signal };
     const made = await keep(() => collect(engine, row, finished)).catch((error: unknown) => {
       throw withCost(error, costMicros);
     });
+    // Not before: a service that answers with files of no use has made nothing.
+    await keep(() => engine.health.recordSuccess({ provider: provider.name, capability }));
     const isDelivered = await deliver(engine, held, { made, answer, keep });
     if (!isDelivered) return { costMicros };
   } catch (error) {
@@ -68,7 +69,9 @@ async function deliver(
   held: HeldStep & { attempt: Attempt },
   { made, answer, keep }: Delivery,
 ): Promise<boolean> {
-  const attempt = { id: held.attempt.id, actualCostMicros: answer.actualCostMicros };
+  const { actualCostMicros } = answer;
+  const costFrom = answer.costFrom ?? (actualCostMicros === undefined ? undefined : 'table');
+  const attempt = { id: held.attempt.id, actualCostMicros, costFrom };
   let isUnclear = false;
   const isSettled = await keep(async () => {
     try {

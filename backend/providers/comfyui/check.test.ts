@@ -78,4 +78,16 @@ describe('a version of ComfyUI', () => {
       'the workflow for text-to-image lacks codec.encoding.crf (SaveVideo), which ComfyUI requires',
     ]);
   });
+
+  it('gets numbers as numbers and within their bounds, or that is said', async () => {
+    await replaceNodes({
+      4: { class_type: 'ModelSamplingAuraFlow', inputs: { model: ['1', 0], shift: 'three' } },
+      14: { class_type: 'ModelSamplingAuraFlow', inputs: { model: ['1', 0], shift: 1e308 } },
+    });
+
+    expect(await faults()).to.have.members([
+      "ComfyUI's ModelSamplingAuraFlow wants `shift` as a number, in the workflow for text-to-image",
+      "ComfyUI's ModelSamplingAuraFlow wants `shift` of 100 at most, in the workflow for text-to-image",
+    ]);
+  });
 });

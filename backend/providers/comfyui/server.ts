@@ -5,6 +5,7 @@ import type { Answer, Asked } from '../answer-faults.ts';
 import { eachOf } from '../look-at-each.ts';
 import { serviceClient } from '../exchange.ts';
 import { ProviderFault, type Capability } from '../provider.ts';
+import { requestFaults } from '../published/request-faults.ts';
 import { nodeInputs, inputsOf, completeGraph, type NodeInputs, type Workflow } from './workflow.ts';
 
 /** Less than the engine gives a submit, with the look for an earlier one before it. */
@@ -204,12 +205,16 @@ async function faultsOf(
   return Object.entries(graph).flatMap(([id, { class_type: name, inputs }]) => {
     const node = known.get(name);
     if (!node) return [`${where} needs the node ${name}, which ComfyUI does not have`];
-    return inputsOf(node, inputs).flatMap(({ name: input, isRequired, values }) => {
+    return inputsOf(node, inputs).flatMap(({ name: input, isRequired, values, schema }) => {
       const value = inputs[input];
       if (value === undefined) {
         return isRequired ? [`${where} lacks ${input} (${name}), which ComfyUI requires`] : [];
       }
       // What an order fills in is no part of the workflow.
+      const isLink = Array.isArray(value) || filled.has(`${id}.${input}`);
+      const compared = { properties: { [input]: schema } };
+      const { faults } = requestFaults({}, compared, isLink ? {} : { [input]: value });
+      if (faults[0]) return [`ComfyUI's ${name} ${faults[0].says}, in ${where}`];
       const isOpen = values === null || filled.has(`${id}.${input}`) || typeof value !== 'string';
       if (isOpen || values.includes(value)) return [];
       return [`${where} needs ${value} (${name}, ${input}), which ComfyUI does not have`];

@@ -17,7 +17,22 @@ type Input = {
   isRequired: boolean;
   /** Null where it may have any. */
   values: readonly unknown[] | null;
+  /** As a JSON schema says it. */
+  schema: Readonly<Record<string, unknown>>;
 };
+
+const plainTypes = new Map<unknown, string>([
+  ['INT', 'integer'],
+  ['FLOAT', 'number'],
+  ['STRING', 'string'],
+  ['BOOLEAN', 'boolean'],
+]);
+const bounds = z.object({ min: z.number().optional(), max: z.number().optional() }).catch({});
+
+function schemaOf(type: unknown, more: unknown): Input['schema'] {
+  const { min: minimum, max: maximum } = bounds.parse(more);
+  return plainTypes.has(type) ? { type: plainTypes.get(type), minimum, maximum } : {};
+}
 
 /** The inputs that a node has when these are `given`. */
 export function inputsOf(
@@ -30,7 +45,8 @@ export function inputsOf(
       const name = prefix + id;
       const isRequired = kind === 'required' && !isAskedLater(type, prefix);
       const options = optionsIn(type, more);
-      const input = { name, isRequired, values: options?.map(keyOf) ?? null };
+      const values = options?.map(keyOf) ?? null;
+      const input = { name, isRequired, values, schema: schemaOf(type, more) };
       const chosen = nestedIn.safeParse(options?.find((each) => keyOf(each) === given[name]));
       return [input, ...(chosen.success ? inputsOf(chosen.data.inputs, given, `${name}.`) : [])];
     }),

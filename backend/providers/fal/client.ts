@@ -148,8 +148,12 @@ export async function checkFal(
       const app = endpoint.split('/').slice(0, 2).join('/');
       const url = `${client.queueUrl}/${app}/requests/${UNKNOWN_ID}/status`;
       const { status, body } = await client.ask(url, { signal });
-      if (status === 401 || status === 403) return 'fal does not accept FAL_KEY.';
       const said = detail.safeParse(body);
+      // fal locks a user whose balance is used up.
+      if (status === 403 && /balance|locked/i.test(said.data?.detail ?? '')) {
+        return 'The account at fal has no credit left.';
+      }
+      if (status === 401 || status === 403) return 'fal does not accept FAL_KEY.';
       const isUnknown = status === 404 && said.success && /application/i.test(said.data.detail);
       if (!isUnknown) return null;
       const names = [...models].filter(([, model]) => model === endpoint).map(([name]) => name);

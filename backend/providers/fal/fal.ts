@@ -5,9 +5,12 @@ import { fetchMade, kindOf, madeQuantity } from '../made-files.ts';
 import { namedModels } from '../model-settings.ts';
 import { guessedModels, rowFor, type ModelOrder } from '../model-table.ts';
 import type { OutsideProvider, OutsideSettings } from '../outside-provider.ts';
-import { cautiousCostMicros, costMicros, type Quantity } from '../prices.ts';
+import { cautiousCostMicros, costMicros, prices, type Quantity } from '../prices.ts';
 import { personaShots, triggerWord } from '../prompts/personas.ts';
 import { wordsFor } from '../prompts/write-prompt.ts';
+import { firstHeader } from '../answer-faults.ts';
+import { agreedCostMicros, countedCost, type AgreedPrice } from '../published/agreed-price.ts';
+import { sampleFileUrl, sampleSteps } from '../published/sample-steps.ts';
 import {
   ProviderFault,
   type Capability,
@@ -28,6 +31,7 @@ import {
   trainingModels,
   type ModelCapability,
 } from './models.ts';
+import { checkRequests, ownPublished, readPrices } from './published.ts';
 import { falCallbacks, falQueue, readRef, type FalRef } from './queue.ts';
 
 const NAME = 'fal';
@@ -47,6 +51,26 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
   const queue = falQueue(client);
   const models = { ...defaultModels, ...chosen };
   const kept = keptUploads();
+  // What fal publishes says nothing of another service at the address of its queue.
+  const usual = urls.queueUrl === ownUrls[0] ? ownPublished : null;
+  const schemaUrl = config.FAL_SCHEMA_URL ?? usual?.schemaUrl;
+  const priceUrl = config.FAL_PRICE_URL ?? usual?.priceUrl;
+  let published: ReadonlyMap<string, AgreedPrice> = new Map();
+  const costOf = (endpoint: string, quantity: Quantity): number | undefined => {
+    const agreed = published.get(endpoint);
+    return (agreed && agreedCostMicros(agreed, quantity)) ?? costMicros(NAME, endpoint, quantity);
+  };
+  const samples = Object.values(sampleSteps).map((step) => {
+    const drawn = step.capability === 'persona-image';
+    const trained = { ...step, model: personaData(step, models['train-persona']) };
+    const endpoint = endpointFor(drawn ? trained : step, models);
+    return { step, endpoint };
+  });
+  const requests = samples.map(({ step, endpoint: model }) => ({
+    capability: step.capability,
+    model,
+    input: inputFor(step, model, { fileUrl: sampleFileUrl, sound }),
+  }));
 
   async function finish(step: Step, ref: FalRef, context: StepContext): Promise<Done> {
     const kind = kindOf(step.capability);
@@ -54,7 +78,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     const { requestId } = ref;
     const most = quantityOf(step, endpoint, sound);
     const answer = await queue.readResult({ ...ref, endpoint }, context.signal);
-    const billed = costMicros(NAME, endpoint, most);
+    const billed = costOf(endpoint, most);
     const known = { phase: 'read', requestId, ...(billed ? { costMicros: billed } : {}) } as const;
     // The file that it was given may be gone: the next try sends it again.
     if (!isSuccess(answer) && step.source) kept.forget(step.source);
@@ -73,12 +97,16 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       throw new ProviderFault('bug', `fal answered a ${kind} in an unknown form`, { requestId });
     }
     const file = await fetchMade(context, { service: 'fal', url, kind, known: { requestId } });
-    const cost = costMicros(NAME, endpoint, await madeQuantity(most, file));
+    const expected = costOf(endpoint, await madeQuantity(most, file));
+    const price = published.get(endpoint) ?? prices.find((each) => each.endpoint === endpoint);
+    const units = Number(firstHeader(answer.headers['x-fal-billable-units']));
+    const counted = countedCost(units, price, expected);
     return {
       state: 'done',
       files: [file],
       ...(step.capability === 'train-persona' ? { data: personaData(step, endpoint) } : {}),
-      actualCostMicros: cost,
+      actualCostMicros: counted ?? expected,
+      costFrom: counted ? 'service' : published.has(endpoint) ? 'published' : 'table',
     };
   }
 
@@ -96,7 +124,8 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       .map((url) => new URL(url).origin),
     estimateCostMicros: (step) => {
       const endpoint = endpointFor(step, models);
-      return cautiousCostMicros(NAME, endpoint, quantityOf(step, endpoint, sound));
+      const quantity = quantityOf(step, endpoint, sound);
+      return costOf(endpoint, quantity) ?? cautiousCostMicros(NAME, endpoint, quantity);
     },
     prepare: async (step, context) => {
       const upload = async () => {
@@ -126,12 +155,29 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     },
     cancel: (ref, signal) => queue.cancel(readRef(ref), signal),
     verifyCallback: falCallbacks(client),
-    check: async (signal) => [
-      ...(await checkFal(client, namedModels(NAME, models), signal)),
-      ...guessedModels(modelTables, models),
-    ],
+    check: async (signal) => {
+      const faults = await checkFal(client, namedModels(NAME, models), signal);
+      const known = requests.filter(({ model }) => !faults.some((fault) => fault.includes(model)));
+      faults.push(...guessedModels(modelTables, models));
+      if (!schemaUrl || !priceUrl) faults.push(UNPUBLISHED);
+      if (!schemaUrl) return faults;
+      return [...faults, ...(await checkRequests(client, { schemaUrl, requests: known }, signal))];
+    },
+    readPrices: async (signal) => {
+      const priced = samples.map(({ step, endpoint }) => ({
+        endpoint,
+        quantity: quantityOf(step, endpoint, sound),
+      }));
+      return priceUrl
+        ? readPrices(client, { priceUrl, models: priced }, signal)
+        : { findings: [], prices: {} };
+    },
+    takePrices: (taken) => void (published = new Map(Object.entries(taken))),
   };
 }
+
+const UNPUBLISHED =
+  "fields and prices are not compared with what fal publishes: FAL_QUEUE_URL is not fal's own, so FAL_SCHEMA_URL and FAL_PRICE_URL must be set for that";
 
 /** What the pictures of a persona need of its training. */
 function personaData({ hints }: Step, trainer: string) {

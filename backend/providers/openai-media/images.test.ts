@@ -70,6 +70,20 @@ describe('pictures by OpenAI-compatible servers', () => {
       });
     });
 
+    it('costs what OpenAI counts in tokens, and what our table says where that is no count', async () => {
+      const details = { text_tokens: 100, image_tokens: 1000 };
+      const counts = [
+        [{ output_tokens: 2000, input_tokens_details: details }, 68_500, 'service'],
+        [{ output_tokens: 1e308, input_tokens_details: details }, 70_000, 'table'],
+      ] as const;
+      for (const [usage, actualCostMicros, costFrom] of counts) {
+        const counted = (body: object) => ({ ...body, usage });
+        standIn.openai.misbehave('generations', { how: 'change', change: counted });
+        const made = await perform(hosted({ MODEL_OPENAI_TEXT_TO_IMAGE: 'gpt-image-2' }), picture);
+        expect(made).to.include({ actualCostMicros, costFrom });
+      }
+    });
+
     it('draws the sizes that an older model has', async () => {
       const older = hosted({
         MODEL_OPENAI_TEXT_TO_IMAGE: 'gpt-image-1-mini',
@@ -87,6 +101,28 @@ describe('pictures by OpenAI-compatible servers', () => {
         'the key for pictures is refused (401)',
       );
       expect(await hosted().check?.(signal)).to.deep.equal([]);
+    });
+
+    it('says when a model ends, and that the key has no credit', async () => {
+      const { signal } = new AbortController();
+      const inThreeDays = new Date(Date.now() + 3 * 24 * 3600 * 1000 - 60_000).toISOString();
+      const ending = (body: object) =>
+        JSON.parse(
+          JSON.stringify(body).replaceAll('"object":"model"', `"shutdown_date":"${inThreeDays}"`),
+        ) as object;
+      standIn.openai.misbehave('models', { how: 'change', change: ending }, 2);
+      const found = (await hosted().check?.(signal))?.join() ?? '';
+      expect(found).to.match(/gpt-image-2[\w.-]* ends in three days, on /);
+      standIn.openai.misbehave('models', { how: 'error', status: 429 });
+      expect(await hosted().check?.(signal)).to.include('the key for pictures has no credit (429)');
+    });
+
+    it('takes a list of 100,000 models', async () => {
+      const { signal } = new AbortController();
+      const data = Array.from({ length: 100_000 }, (_, n) => ({ id: `m${n}` }));
+      standIn.openai.misbehave('models', { how: 'answer', body: { data } });
+      const found = (await hosted().check?.(signal))?.join();
+      expect(found).to.contain('there is no model gpt-image-2');
     });
   });
 

@@ -55,9 +55,13 @@ export function imagesPart(
   const priceOf = (step: Step): number =>
     isHosted ? cautiousCostMicros(NAME, modelOf(step) ?? '', { image: 1 }) : 0;
 
-  const doneWith = (step: Step, file: OutputFile): Done => {
-    const actualCostMicros = isHosted ? costMicros(NAME, modelOf(step) ?? '', { image: 1 }) : 0;
-    return { state: 'done', files: [file], actualCostMicros };
+  const doneWith = (step: Step, file: OutputFile, usage?: Usage): Done => {
+    const done: Done = { state: 'done', files: [file] };
+    if (!isHosted) return { ...done, actualCostMicros: 0 };
+    const counted = usage && tokenCostMicros(modelOf(step) ?? '', usage);
+    if (counted) return { ...done, actualCostMicros: counted, costFrom: 'service' };
+    const actualCostMicros = costMicros(NAME, modelOf(step) ?? '', { image: 1 });
+    return { ...done, actualCostMicros, costFrom: 'table' };
   };
 
   return {
@@ -76,15 +80,17 @@ export function imagesPart(
       const read = await readAnswered(answer, context).catch((error: unknown) => {
         throw withCost(error, priceOf(step));
       });
-      return 'path' in read ? doneWith(step, read) : { state: 'submitted', ref: read };
+      const { usage, ...made } = read;
+      return 'path' in made ? doneWith(step, made, usage) : { state: 'submitted', ref: read };
     },
     // Of a picture that came as an address: it is made and paid for, and may be fetched again.
     poll: async (step, ref, context) => {
-      const file = fileRequest(server, pictureRef.parse(ref).url);
+      const { url, usage } = pictureRef.parse(ref);
+      const file = fileRequest(server, url);
       if (!file) throw new ProviderFault('lost', 'a picture without an address');
       const made = await context.download(file.url, { kind: 'picture', headers: file.headers });
       if (!pictureTypes.has(made.contentType)) throw new ProviderFault('lost', NO_PICTURE);
-      return doneWith(step, made);
+      return doneWith(step, made, usage);
     },
     // The request itself is waited for; there is nothing else to take back.
     cancel: async () => undefined,
@@ -102,7 +108,31 @@ const answered = z.object({
     .min(1),
 });
 
-const pictureRef = z.object({ url: z.string().min(1).max(4000) });
+const tokens = z.number().min(0).max(10_000_000);
+const usageSchema = z.object({
+  output_tokens: tokens,
+  input_tokens_details: z.object({ text_tokens: tokens, image_tokens: tokens }),
+});
+type Usage = z.infer<typeof usageSchema>;
+const answeredUsage = z.object({ usage: usageSchema });
+
+/** Of a token, in millionths of a dollar: gpt-image-2 and later, by OpenAI's page of 2026-11-28. */
+const tokenMicros = { text: 5, image: 8, output: 30 } as const;
+
+/** What a picture cost by the tokens that were counted; undefined for a model of other prices. */
+function tokenCostMicros(
+  model: string,
+  { output_tokens: output, input_tokens_details: input }: Usage,
+) {
+  if (!model.startsWith('gpt-image-2')) return undefined;
+  const { text, image, output: drawn } = tokenMicros;
+  return Math.round(input.text_tokens * text + input.image_tokens * image + output * drawn);
+}
+
+const pictureRef = z.object({
+  url: z.string().min(1).max(4000),
+  usage: usageSchema.optional().catch(undefined),
+});
 const NO_PICTURE = 'what should be a picture is none';
 
 /**
@@ -112,7 +142,7 @@ const NO_PICTURE = 'what should be a picture is none';
 async function readAnswered(
   { headers, body }: Dispatcher.ResponseData,
   { scratchDir }: StepContext,
-): Promise<OutputFile | z.infer<typeof pictureRef>> {
+): Promise<(OutputFile | { url: string }) & { usage?: Usage | undefined }> {
   const requestId = String(headers['x-request-id'] ?? '').slice(0, 100) || undefined;
   const lost = (message: string, cause?: unknown) =>
     new ProviderFault('lost', message, { cause, requestId, purchases: 1 });
@@ -122,13 +152,15 @@ async function readAnswered(
       throw cause instanceof AnswerTooLarge ? lost(cause.message, cause) : cause;
     }),
   );
+  const json = parseJson(read.text);
+  const usage = answeredUsage.safeParse(json).data?.usage;
   if (read.pictureBytes > 0) {
     const type = pictureTypes.get((await fileTypeFromFile(path))?.mime ?? '');
     if (!type) throw lost(NO_PICTURE);
-    return { path, contentType: type };
+    return { path, contentType: type, usage };
   }
-  const { data: parsed } = answered.safeParse(parseJson(read.text));
-  const ref = pictureRef.safeParse(parsed?.data[0]);
+  const { data: parsed } = answered.safeParse(json);
+  const ref = pictureRef.safeParse({ ...parsed?.data[0], usage });
   if (!ref.success) throw lost('an answer without a picture');
   return ref.data;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clock } from '../../clock.ts';
 import {
   always,
   answerFault,
@@ -9,6 +10,7 @@ import {
 } from '../answer-faults.ts';
 import { serviceClient, type ServiceClient } from '../exchange.ts';
 import { ProviderFault, type FaultClass } from '../provider.ts';
+import { modelEnd } from '../published/model-end.ts';
 
 /** OpenAI or a compatible server. */
 export type MediaServer = {
@@ -38,7 +40,7 @@ export function fileRequest(server: MediaServer, said: string) {
   return { url: url.href, headers: url.origin === origin ? keyHeaders(server) : {} };
 }
 
-const list = z.object({ data: z.array(z.object({ id: z.string() })) });
+const list = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
 const LIMIT_MS = 10_000;
 
 /** What is wrong with the settings of a server, in words for the operator; costs nothing. */
@@ -49,13 +51,18 @@ export async function checkServer(
   try {
     const { status, body } = await server.ask('/models', { limitMs: LIMIT_MS, signal });
     if (status === 401 || status === 403) return [`the key for ${what} is refused (${status})`];
+    if (status === 402 || status === 429) return [`the key for ${what} has no credit (${status})`];
     if (status >= 500) return [`the server for ${what} answers ${status}`];
     // A server of one's own need not have such a list.
     const { data: listed } = list.safeParse(body);
     if (!listed) return [];
-    const known = new Set(listed.data.map(({ id }) => id));
-    const unknown = [...new Set(models)].filter((model) => !known.has(model));
-    return unknown.map((model) => `there is no model ${model} for ${what}`);
+    const known = new Map(listed.data.map((each) => [each.id, each]));
+    return [...new Set(models)].flatMap((model) => {
+      const found = known.get(model);
+      return found
+        ? (modelEnd(model, found, clock.now()) ?? [])
+        : [`there is no model ${model} for ${what}`];
+    });
   } catch (error) {
     if (error instanceof ProviderFault) return [error.message];
     throw error;

@@ -5,7 +5,7 @@ import { ConfigError } from '../../config.ts';
 import { serviceClient, type ServiceClient } from '../exchange.ts';
 import { lookAtEach } from '../look-at-each.ts';
 import { fetchMade, isWeights, kindOf } from '../made-files.ts';
-import { namedModels } from '../model-settings.ts';
+import { modelSetting, namedModels } from '../model-settings.ts';
 import { guessedModels, rowFor, type ModelOrder } from '../model-table.ts';
 import type { OutsideProvider, OutsideSettings } from '../outside-provider.ts';
 import { cautiousCostMicros, costMicros, type Quantity } from '../prices.ts';
@@ -20,6 +20,7 @@ import {
   type Step,
   type StepContext,
 } from '../provider.ts';
+import { sampleFileUrl, sampleSteps, type SampleRequest } from '../published/sample-steps.ts';
 import { fileFor, type SentFile } from '../sent-files.ts';
 import { faultOfAnswer, faultOfFailure } from './faults.ts';
 import { defaultModels, modelTables, trainingModels, type ModelCapability } from './models.ts';
@@ -54,14 +55,15 @@ const preparedSchema = z.object({ url: z.string(), version: z.string().nullable(
 function open({ config, models: chosen }: OutsideSettings): Provider {
   const baseUrl = config.REPLICATE_BASE_URL.replace(/\/+$/, '');
   const { REPLICATE_API_TOKEN: token = '', REEL_SOUND: sound } = config;
-  const client = serviceClient({
+  const service = {
     name: 'Replicate',
     baseUrl,
     headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-    // Lists repeat what all work was given, and its logs.
-    maxBytes: 8 * 1024 * 1024,
     faultOf: faultOfAnswer,
-  });
+  };
+  // Lists repeat what all work was given, and its logs.
+  const client = serviceClient({ ...service, maxBytes: 8 * 1024 * 1024 });
+  const published = serviceClient(service);
   const works = replicateWork(client);
   const destination = config.REPLICATE_DESTINATION;
   const models = { ...defaultModels, ...chosen };
@@ -155,10 +157,13 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
       return ended && ref.endpoint ? costOfEnd(ended, ref.endpoint) : undefined;
     },
     verifyCallback: replicateCallbacks(client, config.REPLICATE_WEBHOOK_SECRET),
-    check: async (signal) => [
-      ...(await checkReplicate(client, { models: settings, destination }, signal)),
-      ...guessedModels(modelTables, models),
-    ],
+    check: async (signal) => {
+      const requests = sampleRequests(models, sound);
+      return [
+        ...(await checkReplicate(published, { requests, destination }, signal)),
+        ...guessedModels(modelTables, models),
+      ];
+    },
   };
 }
 
@@ -194,6 +199,23 @@ export function inputFor(
 }
 
 type Models = { readonly [C in Capability]?: string } & { readonly 'train-persona': string };
+
+/** What a sample of each capability asks of its model, by the setting that chooses it. */
+function sampleRequests(
+  models: Models,
+  sound: ModelOrder['sound'],
+): ReadonlyMap<string, SampleRequest> {
+  // A persona is drawn by the version that its training makes.
+  const { 'persona-image': _made, ...samples } = sampleSteps;
+  return new Map(
+    Object.values(samples).map((step) => {
+      const model = modelFor(step, models);
+      const input = inputFor(step, readModelName(model).path, { fileUrl: sampleFileUrl, sound });
+      const { capability } = step;
+      return [modelSetting(NAME, capability), { capability, model, input }];
+    }),
+  );
+}
 
 /** The data that a training leaves for the pictures of its persona. */
 const trained = z.object({ endpoint: z.string().min(1), trainer: z.string().min(1) });

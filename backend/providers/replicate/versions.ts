@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import type { Answer } from '../answer-faults.ts';
 import type { ServiceClient } from '../exchange.ts';
 import { ProviderFault } from '../provider.ts';
+import { requestFindings } from '../published/request-findings.ts';
+import { pointed } from '../published/request-faults.ts';
+import type { SampleRequest } from '../published/sample-steps.ts';
 
 const modelName = /^(?<path>[\w.-]+\/[\w.-]+?)(?::(?<version>[0-9a-f]{8,64}))?$/;
 
@@ -43,27 +47,60 @@ export async function readVersion(
 /** What is wrong with the token, the models and the destination, one text each; costs nothing. */
 export async function checkReplicate(
   client: ServiceClient,
-  { models, destination }: { models: ReadonlyMap<string, string>; destination: string | undefined },
+  {
+    requests,
+    destination,
+  }: {
+    /** Of a sample of each capability, by the setting that chooses its model. */
+    requests: ReadonlyMap<string, SampleRequest>;
+    destination: string | undefined;
+  },
   signal: AbortSignal,
 ): Promise<string[]> {
   const { status } = await client.ask('/account', { signal });
   if (status === 401 || status === 403) return ['Replicate does not accept REPLICATE_API_TOKEN.'];
+  if (status === 402) return ['The account at Replicate has no credit left.'];
   const faults = await Promise.all(
-    [...models].map(async ([setting, model]) => {
-      const is = await exists(client, model, signal);
-      return is ? null : `Replicate has no model ${model}, which ${setting} is set to.`;
+    [...requests].map(async ([setting, request]): Promise<string[]> => {
+      const { model } = request;
+      const { status: answered, body } = await readModel(client, model, signal).catch(unread);
+      if (answered === null) return [`what ${model} takes was not read: ${body}`];
+      if (answered === 404) return [`Replicate has no model ${model}, which ${setting} is set to.`];
+      const published = schemaFor(request, openapiOf(body));
+      // A model need not say what it takes.
+      return published.schema === null ? [] : requestFindings('Replicate', request, published);
     }),
   );
-  if (destination !== undefined && !(await exists(client, destination, signal))) {
+  if (destination !== undefined && (await readModel(client, destination, signal)).status === 404) {
     const advice = 'Make it at replicate.com/create before a persona is trained.';
-    faults.push(`Replicate has no model ${destination} (REPLICATE_DESTINATION). ${advice}`);
+    faults.push([`Replicate has no model ${destination} (REPLICATE_DESTINATION). ${advice}`]);
   }
-  return faults.filter((fault) => fault !== null);
+  return faults.flat();
 }
 
-async function exists(client: ServiceClient, model: string, signal: AbortSignal): Promise<boolean> {
+/** An answer too large, or none: a note, for the model may be right all the same. */
+function unread(error: unknown): { status: null; body: string } {
+  if (!(error instanceof ProviderFault)) throw error;
+  return { status: null, body: error.message };
+}
+
+function readModel(client: ServiceClient, model: string, signal: AbortSignal): Promise<Answer> {
   const { path, version } = readModelName(model);
   const place = version === null ? '' : `/versions/${version}`;
-  const { status } = await client.ask(`/models/${path}${place}`, { signal });
-  return status !== 404;
+  return client.ask(`/models/${path}${place}`, { signal });
+}
+
+const described = z.object({ openapi_schema: z.unknown() });
+
+/** Of a version, or of the newest of a model; null where Replicate says nothing of its fields. */
+function openapiOf(body: unknown): unknown {
+  const model = z.object({ latest_version: z.unknown() }).safeParse(body).data;
+  const { data } = described.safeParse(model?.latest_version ?? body);
+  return data?.openapi_schema ?? null;
+}
+
+function schemaFor({ capability }: SampleRequest, document: unknown) {
+  const schema = (name: string) => pointed(document, `#/components/schemas/${name}`);
+  const training = capability === 'train-persona' ? schema('TrainingInput') : null;
+  return { document, schema: training ?? schema('Input') ?? null };
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { clock } from '../../clock.ts';
 import { hashtagGrammar } from '#contract/tools/hashtags.ts';
 import { HASHTAG_COUNT } from '#contract/tools/texts.ts';
 import type { ProviderPart } from '../compose-provider.ts';
+import { parseJson } from '../exchange.ts';
 import { hashtagInstructions } from '../prompts/language-models.ts';
 import { ProviderFault, type Step } from '../provider.ts';
+import { modelEnd } from '../published/model-end.ts';
 import { askModel, usualCostMicros, type Question, type Reading } from './ask-model.ts';
 import { secondsFor } from '../time-left.ts';
 import { boundedFetch } from './bounded-fetch.ts';
@@ -42,7 +45,9 @@ export function hashtagsPart(
       const asked = { signal, limitSeconds: seconds, purchasesLeft };
       const answered = await askModel(model, question(prompt), asked);
       const { value: hashtags, sources, costMicros: actualCostMicros } = answered;
-      return { state: 'done', files: [], data: { hashtags, sources }, actualCostMicros };
+      const data = { hashtags, sources };
+      // By the tokens that the service has counted.
+      return { state: 'done', files: [], data, actualCostMicros, costFrom: 'service' };
     },
     poll: async () => {
       throw new ProviderFault('lost', 'the answer comes with the order');
@@ -97,11 +102,15 @@ async function modelFaults(
     ? { 'x-goog-api-key': apiKey ?? '' }
     : { authorization: `Bearer ${apiKey ?? 'none'}` };
   try {
-    const { status } = await fetch(address, { headers: key, signal });
+    const answer = await fetch(address, { headers: key, signal });
+    const { status } = answer;
     if (status === 401 || status === 403) return [`the key is refused (${status})`];
     // Servers of one's own often list models without a page for each.
     if (status === 404 && dialect !== 'chat') return [`there is no model ${id}`];
-    return status >= 500 ? [`the service answers ${status}`] : [];
+    if (status === 402 || status === 429) return [`the key has no credit (${status})`];
+    if (status >= 500) return [`the service answers ${status}`];
+    const ends = modelEnd(id, parseJson(await answer.text()), clock.now());
+    return ends ? [ends] : [];
   } catch (error) {
     return [
       `the service cannot be reached: ${modelFault(error, { apiKey, costMicros: 0 }).message}`,

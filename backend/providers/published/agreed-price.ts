@@ -1,0 +1,142 @@
+import { clean } from './request-faults.ts';
+import { costMicros, prices, type Price, type PriceUnit, type Quantity } from '../prices.ts';
+
+/** A price as a service publishes it: nothing of it is believed yet. */
+export type ReadPrice = { unit: unknown; dollars: unknown };
+
+/** What counts for a model instead of its row of the table. */
+export type AgreedPrice = Pick<Price, 'unit' | 'micros'>;
+
+/** Prices that a service published, by the name of the model: those that count instead of our rows. */
+export type PublishedPrices = Readonly<Record<string, AgreedPrice>>;
+
+/** What is wrong with the settings of a provider, and what it publishes; costs nothing. */
+export type CheckedProvider = { findings: string[]; prices: PublishedPrices };
+
+/** How far a published price may be from ours to be taken. */
+const FACTOR = 5;
+/** Smaller differences are those of rounding. */
+const NOTED_DIFFERENCE = 0.005;
+
+/** Units by the names that services give them, and how many of ours each is. */
+const knownUnits: ReadonlyMap<string, { unit: PriceUnit; count: number }> = new Map(
+  Object.entries({
+    image: { unit: 'image', count: 1 },
+    megapixel: { unit: 'megapixel', count: 1 },
+    'processed megapixel': { unit: 'megapixel', count: 1 },
+    second: { unit: 'second', count: 1 },
+    'video second': { unit: 'second', count: 1 },
+    'compute second': { unit: 'gpu-second', count: 1 },
+    video: { unit: 'run', count: 1 },
+    generation: { unit: 'run', count: 1 },
+    request: { unit: 'run', count: 1 },
+    training: { unit: 'run', count: 1 },
+    step: { unit: 'thousand-steps', count: 0.001 },
+    '1000 step': { unit: 'thousand-steps', count: 1 },
+  } as const),
+);
+
+/** A unit as a service writes it, such as video_seconds, as the table has it. */
+const unitOf = (name: unknown) =>
+  typeof name === 'string'
+    ? knownUnits.get(name.trim().toLowerCase().replaceAll('_', ' ').replace(/s$/, ''))
+    : undefined;
+
+/**
+ * Which price counts for a model, where `quantity` is that of a sample of its work. A published price is
+ * taken within a fifth and five times our row; beyond that the dearer counts, at most five times the
+ * row. In a unit that is not ours, or where it is no price, our row alone counts (`agreed` is null), or
+ * without one what `cautiousCostMicros` says. Without a row it counts, but not below the cheapest of the
+ * service's models that do such work. `differs` names both prices where they are not the same.
+ */
+export function agreePrice(
+  { provider, endpoint }: Pick<Price, 'provider' | 'endpoint'>,
+  read: ReadPrice,
+  quantity: Quantity,
+): { agreed: AgreedPrice | null; differs: string | null } {
+  const row = prices.filter((each) => each.provider === provider && each.endpoint === endpoint);
+  const [ours] = row;
+  const table = ours ? `our table says ${priceText(ours)}` : 'our table has no price for it';
+  const { unit, count = 1 } = unitOf(read.unit) ?? {};
+  const dollars = typeof read.dollars === 'number' ? read.dollars : Number.NaN;
+  const micros = (dollars * 1_000_000) / count;
+  const amount = unit && amountOf(unit, quantity);
+  if (
+    unit === undefined ||
+    !amount ||
+    !(micros > 0) ||
+    !Number.isSafeInteger(Math.ceil(micros * amount))
+  ) {
+    const said = clean(`${JSON.stringify(read.dollars)} for ${JSON.stringify(read.unit)}`);
+    return {
+      agreed: null,
+      differs: `${endpoint} costs ${said}, which is no price of ours; ${table}`,
+    };
+  }
+  const said = { unit, micros };
+  const cost = micros * amount;
+  const known = costMicros(provider, endpoint, quantity);
+  const text = `${endpoint} costs ${priceText(said)}, ${table}`;
+  if (!ours || row.length > 1 || known === undefined) {
+    const least = leastCostMicros(provider, quantity);
+    const raised = { unit, micros: micros * Math.max(1, least / cost) };
+    return row.length > 0 ? { agreed: null, differs: text } : { agreed: raised, differs: text };
+  }
+  const isNear = cost >= known / FACTOR && cost <= known * FACTOR;
+  if (isNear) {
+    const isSame = Math.abs(cost - known) <= known * NOTED_DIFFERENCE;
+    return { agreed: said, differs: isSame ? null : text };
+  }
+  const dearer = Math.min(Math.max(cost, known), known * FACTOR) / known;
+  return { agreed: { unit: ours.unit, micros: ours.micros * dearer }, differs: text };
+}
+
+/** The cost in millionths of a dollar by an agreed price; undefined where the quantity lacks its unit. */
+export function agreedCostMicros({ unit, micros }: AgreedPrice, quantity: Quantity) {
+  const amount = amountOf(unit, quantity);
+  return amount === undefined ? undefined : Math.round(micros * amount);
+}
+
+/**
+ * The cost of so many units that the service has counted; undefined where it named none, or where they
+ * cannot be those of this price: it is a multiple of what was expected.
+ */
+export function countedCost(
+  units: number,
+  price: AgreedPrice | undefined,
+  expectedMicros: number | undefined,
+): number | undefined {
+  if (!price || !expectedMicros || !(units > 0)) return undefined;
+  const micros = Math.round(units * price.micros);
+  const isNear = micros >= expectedMicros / FACTOR && micros <= expectedMicros * FACTOR;
+  return isNear ? micros : undefined;
+}
+
+function amountOf(unit: PriceUnit, quantity: Quantity): number | undefined {
+  const amount = quantity[unit];
+  return unit === 'megapixel' && amount !== undefined ? Math.ceil(amount) : amount;
+}
+
+const leastCostMicros = (provider: string, quantity: Quantity): number =>
+  Math.min(
+    ...prices.flatMap((each) =>
+      each.provider === provider ? (costMicros(provider, each.endpoint, quantity) ?? []) : [],
+    ),
+  );
+
+const priceText = ({ unit, micros }: AgreedPrice): string =>
+  `$${Number((micros / 1_000_000).toPrecision(4))} a ${unit.replace('thousand-steps', 'thousand steps').replace('-', ' ')}`;
+
+const DAY_MS = 24 * 3600 * 1000;
+const AGED_DAYS = 90;
+
+/** That our prices of a service are old, in words; null while they are not. */
+export function agedPrices(provider: string, now: Date): string | null {
+  const days = prices
+    .flatMap((each) => (each.provider === provider ? [each.readOn] : []))
+    .toSorted();
+  const sinceMs = now.getTime() - AGED_DAYS * DAY_MS;
+  const aged = days.filter((day) => Date.parse(day) < sinceMs);
+  if (aged.length === 0) return null;
+  return `${aged.length} of our prices of ${provider} were read more than ${AGED_DAYS} days ago, the oldest on ${aged[0]}`;
+}

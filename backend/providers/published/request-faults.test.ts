@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { requestFaults } from './request-faults.ts';
+
+const size = { type: 'object', properties: { width: { type: 'integer', maximum: 2048 } } };
+const document = {
+  definitions: {
+    Size: size,
+    Loop: { $ref: '#/definitions/Other' },
+    Other: { $ref: '#/definitions/Loop' },
+    Tree: { properties: { tree: { $ref: '#/definitions/Tree' } } },
+  },
+};
+
+const saysOf = (schema: unknown, request: unknown, within: unknown = document) =>
+  requestFaults(within, schema, request).faults.map(({ says }) => says);
+
+const fields = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
+
+describe('what a published schema says against a request', () => {
+  for (const [what, schema, request, says] of [
+    ['fits', fields({ a: { type: 'string' } }, { required: ['a'] }), { a: 'x' }, []],
+    ['lacks a field', fields({ a: {} }, { required: ['a'] }), {}, ['requires `a`']],
+    ['has an unknown field', fields({ a: {} }), { b: 1 }, ['does not know `b`']],
+    [
+      'has one, though further ones are allowed',
+      fields({ a: {} }, { additionalProperties: true }),
+      { b: 1 },
+      ['does not know `b`'],
+    ],
+    ['has any field of an open object', { type: 'object' }, { b: 1 }, []],
+    [
+      'has a text for a number',
+      fields({ duration: { type: 'integer' } }),
+      { duration: '10' },
+      ['wants `duration` as a number'],
+    ],
+    ['has a fraction', { type: 'integer' }, 1.5, ['wants the request as a number']],
+    ['has one of two types', { type: ['string', 'null'] }, null, []],
+    ['has null where that is allowed', { type: 'string', nullable: true }, null, []],
+    [
+      'has another value',
+      fields({ a: { enum: ['5', '10'] } }),
+      { a: '7' },
+      ['takes `a` only as "5", "10"'],
+    ],
+    ['has another constant', fields({ a: { const: 5 } }), { a: 7 }, ['takes `a` only as 5']],
+    ['is too small', fields({ a: { minimum: 2 } }), { a: 1 }, ['wants `a` of 2 at least']],
+    ['is too large', fields({ a: { maximum: 2 } }), { a: 3 }, ['wants `a` of 2 at most']],
+    [
+      'is at an open bound',
+      fields({ a: { exclusiveMinimum: 2 } }),
+      { a: 2 },
+      ['wants `a` above 2'],
+    ],
+    [
+      'is at an open bound of OpenAPI 3.0',
+      fields({ a: { maximum: 2, exclusiveMaximum: true } }),
+      { a: 2 },
+      ['wants `a` below 2'],
+    ],
+    [
+      'has too long a text',
+      fields({ a: { maxLength: 2 } }),
+      { a: 'abc' },
+      ['wants `a` of 2 characters at most'],
+    ],
+    [
+      'has too few entries',
+      fields({ a: { minItems: 1 } }),
+      { a: [] },
+      ['wants `a` of 1 entries at least'],
+    ],
+    [
+      'has a wrong entry',
+      fields({ a: { items: fields({ b: { type: 'string' } }) } }),
+      { a: [{ b: 'x' }, { b: 1 }] },
+      ['wants `a.1.b` as a text'],
+    ],
+    [
+      'fits one of several',
+      { anyOf: [{ enum: ['square'] }, { $ref: '#/definitions/Size' }] },
+      { width: 720 },
+      [],
+    ],
+    [
+      'fits none of several',
+      fields({ s: { anyOf: [{ type: 'string' }, { $ref: '#/definitions/Size' }] } }),
+      { s: { width: 4096 } },
+      ['wants `s` as a text'],
+    ],
+    [
+      'fits all parts together',
+      { allOf: [fields({ a: {} }), fields({ b: { type: 'string' } })] },
+      { a: 1, b: 'x' },
+      [],
+    ],
+    [
+      'fits one part only',
+      { allOf: [fields({ a: {} }), fields({ b: { type: 'string' } })] },
+      { a: 1, b: 2, c: 3 },
+      ['wants `b` as a text', 'does not know `c`'],
+    ],
+    ['meets a loop of references', { $ref: '#/definitions/Loop' }, { a: 1 }, []],
+    ['meets a reference elsewhere', { $ref: 'https://example.org/schema' }, { a: 1 }, []],
+    [
+      'meets a name of every object',
+      fields({}),
+      { constructor: 1 },
+      ['does not know `constructor`'],
+    ],
+  ] as const) {
+    it(`that ${what}`, () => {
+      expect(saysOf(schema, request)).to.deep.equal(says);
+    });
+  }
+
+  it('judges nothing deeper than twenty schemas', () => {
+    const nested = (depth: number): object =>
+      depth === 0 ? { b: 1 } : { tree: nested(depth - 1) };
+    const tree = { $ref: '#/definitions/Tree' };
+    expect(saysOf(tree, nested(5))).to.have.length(1);
+    expect(saysOf(tree, nested(30))).to.deep.equal([]);
+  });
+
+  it('stops after 10,000 nodes and says so', () => {
+    let wide: object = { type: 'string' };
+    for (let depth = 0; depth < 6; depth += 1)
+      wide = { anyOf: Array.from({ length: 10 }, () => wide) };
+    expect(requestFaults({}, wide, 7).isWhole).to.equal(false);
+    expect(requestFaults({}, { type: 'string' }, 7).isWhole).to.equal(true);
+  });
+
+  it('finds nothing in a request made after its schema, and each field that is changed', () => {
+    const leaf = fc.oneof(
+      fc.string().map((value) => ({ schema: { type: 'string' }, value, other: 7 })),
+      fc.integer().map((value) => ({ schema: { type: 'integer' }, value, other: 'seven' })),
+      fc.boolean().map((value) => ({ schema: { enum: [value] }, value, other: !value })),
+    );
+    const names = fc.stringMatching(/^[a-z]{1,8}$/);
+    fc.assert(
+      fc.property(fc.dictionary(names, leaf, { minKeys: 1, maxKeys: 6 }), (made) => {
+        const of = (pick: (each: { schema: object; value: unknown; other: unknown }) => unknown) =>
+          Object.fromEntries(Object.entries(made).map(([name, each]) => [name, pick(each)]));
+        const required = Object.keys(made);
+        const schema = fields(
+          of((each) => each.schema),
+          { required },
+        );
+        expect(
+          saysOf(
+            schema,
+            of((each) => each.value),
+          ),
+        ).to.deep.equal([]);
+        const { faults } = requestFaults(
+          {},
+          schema,
+          of((each) => each.other),
+        );
+        expect(faults.map(({ field }) => field)).to.have.members(required);
+        expect(saysOf(schema, {})).to.have.length(required.length);
+      }),
+    );
+  });
+
+  it('ends without an error for whatever a service publishes', () => {
+    const keyword = fc.constantFrom(
+      ...['$ref', 'type', 'enum', 'properties', 'required', 'anyOf', 'allOf', 'items', 'minimum'],
+    );
+    const anything = fc.jsonValue({ maxDepth: 3 });
+    const schema = fc.dictionary(
+      keyword,
+      fc.oneof(anything, fc.constant('#/'), fc.constant('#/a')),
+    );
+    fc.assert(
+      fc.property(schema, anything, anything, (from, within, request) => {
+        requestFaults(within, from, request);
+        requestFaults(from, from, request);
+      }),
+    );
+  });
+});

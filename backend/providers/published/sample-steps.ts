@@ -1,0 +1,43 @@
+import type { Capability, StepFor } from '../provider.ts';
+import { personaShots } from '../prompts/personas.ts';
+
+/** The address of a file that a step works from, as requests are compared with it. */
+export const sampleFileUrl = 'https://files.example/sample.jpg';
+const source = { key: 'sample.jpg' };
+
+type Sampled = Exclude<Capability, 'sketch' | 'hashtags' | 'compose-film'>;
+
+/** An order of each capability: its request is compared with what a service publishes. */
+export const sampleSteps: { readonly [C in Sampled]: StepFor<C> } = {
+  'text-to-image': { capability: 'text-to-image', prompt: 'a lighthouse', source: null, seed: 7 },
+  enhance: { capability: 'enhance', prompt: 'finer', source },
+  'image-to-video': { capability: 'image-to-video', prompt: 'smiles', source, seconds: 10 },
+  'persona-shot': { capability: 'persona-shot', prompt: personaShots[0], source, seed: 7 },
+  'train-persona': {
+    capability: 'train-persona',
+    prompt: 'a face',
+    source,
+    shots: personaShots.map(() => source),
+  },
+  'persona-image': { capability: 'persona-image', prompt: 'in a café', source, seed: 7, model: {} },
+};
+
+/** What would not be made, in the words of the operator's findings. */
+const made: { readonly [C in Sampled]: string } = {
+  'text-to-image': 'stories',
+  enhance: 'enhanced photos',
+  'image-to-video': 'reels',
+  'persona-shot': 'trainings',
+  'train-persona': 'trainings',
+  'persona-image': 'pictures of personas',
+};
+
+export type SampleRequest = {
+  capability: Sampled;
+  /** As the service names it. */
+  model: string;
+  input: unknown;
+};
+
+export const refusedText = ({ capability }: Pick<SampleRequest, 'capability'>): string =>
+  `${made[capability]} by it would be refused`;
