@@ -1,50 +1,39 @@
-import { isProductCode, isTest, moduleOf } from './imports.ts';
-import { lineBudgets } from './line-budgets.ts';
+import { isProductCode, isTest } from './imports.ts';
+import { lineBudgets, type Part } from './line-budgets.ts';
 import type { Source } from './sources.ts';
 
-/** Lines of what has a budget: `product` is the sum of its modules, without the preview engine. */
-export function lineSums(sources: readonly Source[]): Map<string, number> {
-  const sums = new Map([['product', 0]]);
-  const add = (part: string, lines: number) => sums.set(part, (sums.get(part) ?? 0) + lines);
-  for (const { path, lines } of sources) {
-    const part = partOf(path);
-    add(part, lines);
-    if (isProductCode(path) && part !== 'preview-engine') add('product', lines);
-  }
+type Sums = Readonly<Record<Part, number>>;
+
+/** Lines of what has a budget. */
+export function lineSums(sources: readonly Source[]): Sums {
+  const sums: Record<Part, number> = { ...lineBudgets };
+  for (const part of partsOf(sums)) sums[part] = 0;
+  for (const { path, lines } of sources) sums[partOf(path)] += lines;
   return sums;
 }
 
-/** What is above its budget, has none, or has one without being there. */
-export function budgetViolations(
-  sums: ReadonlyMap<string, number>,
-  budgets: Readonly<Record<string, number>> = lineBudgets,
-): string[] {
-  const named = new Map(Object.entries(budgets));
-  return [
-    ...[...sums].flatMap(([part, lines]) => {
-      const budget = named.get(part);
-      if (budget === undefined) return [`${part} has no budget in line-budgets.ts`];
-      return lines > budget ? [`${part} has ${lines} lines; its budget is ${budget}`] : [];
-    }),
-    ...[...named.keys()]
-      .filter((part) => !sums.has(part))
-      .map((part) => `line-budgets.ts has a budget for ${part}, which has no lines`),
-  ];
-}
+/** What is above its budget. */
+export const budgetViolations = (sums: Sums, budgets: Sums = lineBudgets): string[] =>
+  partsOf(sums)
+    .filter((part) => sums[part] > budgets[part])
+    .map((part) => `${part} has ${sums[part]} lines; its budget is ${budgets[part]}`);
 
-/** Everything that is not a module of the product. */
-export const totals = ['product', 'preview-engine', 'tests', 'benchmarks', 'infra', 'frontend'];
+/** A line of text for each part. */
+export const sumsText = (sums: Sums): string =>
+  partsOf(sums)
+    .map((part) => {
+      const lines = String(sums[part]).padStart(6);
+      return `${part.padEnd(30)} ${lines} lines of ${lineBudgets[part]}`;
+    })
+    .join('\n');
 
-/** A line of text for each of these parts. */
-export function sumsText(sums: ReadonlyMap<string, number>, parts: readonly string[]): string {
-  const lineOf = (part: string) =>
-    `${part.padEnd(30)} ${String(sums.get(part)).padStart(6)} lines of ${lineBudgets[part]}`;
-  return parts.map(lineOf).join('\n');
-}
+// The keys of the type.
+const partsOf = (sums: Sums) => Object.keys(sums) as Part[];
 
-/** A module of the product, or what surrounds it. */
-function partOf(path: string): string {
+function partOf(path: string): Part {
   if (isTest(path) || path.startsWith('tests/')) return 'tests';
   if (path.startsWith('bench/')) return 'benchmarks';
-  return moduleOf(path) ?? path.slice(0, path.indexOf('/'));
+  if (path.startsWith('preview-engine/')) return 'preview-engine';
+  if (isProductCode(path)) return 'product';
+  return path.startsWith('frontend/') ? 'frontend' : 'infra';
 }

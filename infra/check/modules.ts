@@ -235,46 +235,6 @@ export const singleOwners: readonly SingleOwner[] = [
   },
 ];
 
-/** How many files a module's longest chain has in which each imports values of the next. */
-export const usualChain = 3;
-
-/** Modules with longer ones. A module may make its own shorter, never longer. */
-export const longestChains: Readonly<Record<string, number>> = {
-  'backend/accounts': 7,
-  'backend/admin': 5,
-  'backend/backup': 5,
-  'backend/database': 7,
-  'backend/events': 4,
-  'backend/gallery': 3,
-  'backend/generations': 7,
-  'backend/main': 5,
-  'backend/media-files': 4,
-  'backend/providers': 8,
-  'backend/storage': 5,
-  'backend/shares': 4,
-  'backend/tokens': 5,
-  contract: 9,
-  film: 6,
-  'frontend/src/api': 5,
-  'frontend/src/features/activity': 4,
-  'frontend/src/features/admin': 5,
-  'frontend/src/features/collections': 5,
-  'frontend/src/features/gallery': 7,
-  'frontend/src/features/home': 4,
-  'frontend/src/features/links': 4,
-  'frontend/src/features/plans': 4,
-  'frontend/src/features/profile': 4,
-  'frontend/src/features/studio': 5,
-  'frontend/src/film-player': 4,
-  'frontend/src/generations': 4,
-  'frontend/src/live': 4,
-  'frontend/src/media': 7,
-  'frontend/src/tools/influencer': 5,
-  'frontend/src/tools/reels': 5,
-  'frontend/src/ui': 5,
-  'preview-engine': 14,
-};
-
 /** Files longer than the limit, each with the reason it may be. */
 export const longFileExceptions: Readonly<Record<string, string>> = {
   'backend/generations/attempts/decide.test.ts': 'a table: one row for every rule of an attempt',
