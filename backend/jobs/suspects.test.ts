@@ -5,7 +5,7 @@ import { isPutOff } from './suspects.ts';
 
 const name = 'generation.advance';
 const { attempts } = declaredJobs[name];
-const COUNT = sampleSize(1_000, 50_000);
+const COUNT = sampleSize(1_000, 20_000);
 
 describe('jobs of workers that die', () => {
   it('put a suspect off beside another one alone', () => {

@@ -5,7 +5,7 @@ describe('an attempt, whatever comes between', () => {
   const seed = process.env.SEED ?? (isFullRun() ? String(Date.now()) : 'attempts');
 
   it(`buys as often as it may, ends once and loses no fact (SEED=${seed})`, () => {
-    const count = sampleSize(2_000, 100_000);
+    const count = sampleSize(2_000, 40_000);
     const violations: string[] = [];
     for (let at = 0; at < count; at += 1) {
       violations.push(...simulate(`${seed}-${at}`).map((fault) => `${seed}-${at}: ${fault}`));
