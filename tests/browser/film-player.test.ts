@@ -161,7 +161,7 @@ describe('the film player', () => {
   it('is not offered by a browser without WebGL 2', async () => {
     const context = await (await sharedBrowser()).newContext();
     await context.addInitScript(() => {
-      OffscreenCanvas.prototype.getContext = () => null;
+      HTMLCanvasElement.prototype.getContext = () => null;
     });
     page = await context.newPage();
     await page.goto(film.url);
