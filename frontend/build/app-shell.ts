@@ -51,9 +51,9 @@ export function appShell(): Plugin {
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...of: never[]) => unknown>>[1];
 
-/** Parts that are fetched when they are opened: whoever administers, cuts films or posts is online. */
+/** Parts that are fetched when they are opened: whoever administers, cuts films, posts or shares is online. */
 const fetched =
-  /\/(screens\/AdminScreen|features\/(studio\/\w*Screen|kit\/PostKit|plans\/\w+))\.tsx$/;
+  /\/(screens\/AdminScreen|features\/(studio\/\w*Screen|kit\/PostKit|(links|plans)\/\w+))\.tsx$/;
 
 /** The files of a build that every creator's screens need. */
 function installed(bundle: Bundle): string[] {

@@ -90,7 +90,7 @@ describe('the form of the reels generator', () => {
     const refused: [name: string, buffer: Buffer, why: string][] = [
       ['dot.png', await plainPicture('png', 1, 1), 'This image is too small: at least 16 × 16'],
       ['cut.jpg', half, unreadable],
-      ['wall.png', await plainPicture('png', 8000, 5001), 'Images may have at most 40 megapixels.'],
+      ['wall.png', await plainPicture('png', 8000, 8001), 'Images may have at most 64 megapixels.'],
       ['head.jpg', photo.buffer.subarray(0, 40), unreadable],
     ];
 
