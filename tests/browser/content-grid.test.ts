@@ -80,7 +80,9 @@ describe('the grid and the large items of My Content', () => {
       /ToolAI Story Generator.*Size\d+ × \d+ px, .*DateMar 2, 2026/,
     );
     for (const word of ['Favourite', 'Download', 'Delete']) {
-      await expect(dialog.getByText(word, { exact: true })).toBeInViewport();
+      // The text of a button has no box of its own.
+      const button = dialog.getByRole('button').filter({ hasText: new RegExp(`^${word}$`) });
+      await expect(button).toBeInViewport();
     }
 
     // The arrows are beside the picture, or below it where there is no room.
