@@ -2,7 +2,7 @@ import type { ContentType } from '../../contract/content-types.ts';
 import type { FilmDocument } from '../../contract/films.ts';
 import type { PhotoLook } from '../../contract/photo-look.ts';
 import type { Area } from '../media-files/crop.ts';
-import type { CheckedProvider, PublishedPrices } from './published/agreed-price.ts';
+import type { PublishesPrices } from './published/agreed-price.ts';
 
 /**
  * The interface of every generation provider, outside service or preview engine.
@@ -224,7 +224,7 @@ export type PromptReading = {
  *
  * After a crash or a lost answer, `find` looks for what `submit` may have bought.
  */
-export interface Provider {
+export interface Provider extends PublishesPrices {
   /** Stable, stored with every attempt, shown as `provider`: `local`, `fal`, … */
   readonly name: string;
   /** Shown to users: "Preview engine: connect a provider for photorealistic results". */
@@ -290,10 +290,6 @@ export interface Provider {
   verifyCallback?(callback: ProviderCallback): Promise<ProviderRef | null>;
   /** What is wrong with the settings, in words for the operator: a wrong key, an unknown model. */
   check?(signal: AbortSignal): Promise<string[]>;
-  /** What the service charges by what it publishes, and in words what differs from our table. */
-  readPrices?(signal: AbortSignal): Promise<CheckedProvider>;
-  /** Prices that a process has read: estimates and costs go by them from now on. */
-  takePrices?(prices: PublishedPrices): void;
 }
 
 /** What `prepare` made; null where there is nothing to prepare. */

@@ -13,6 +13,14 @@ export type PublishedPrices = Readonly<Record<string, AgreedPrice>>;
 /** What is wrong with the settings of a provider, and what it publishes; costs nothing. */
 export type CheckedProvider = { findings: string[]; prices: PublishedPrices };
 
+/** A provider whose service publishes its prices. */
+export interface PublishesPrices {
+  /** What the service charges by what it publishes, and in words what differs from our table. */
+  readPrices?(signal: AbortSignal): Promise<CheckedProvider>;
+  /** Prices that a process has read: estimates and costs go by them from now on. */
+  takePrices?(prices: PublishedPrices): void;
+}
+
 /** How far a published price may be from ours to be taken. */
 const FACTOR = 5;
 /** Smaller differences are those of rounding. */

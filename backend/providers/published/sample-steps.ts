@@ -5,9 +5,19 @@ import { personaShots } from '../prompts/personas.ts';
 export const sampleFileUrl = 'https://files.example/sample.jpg';
 const source = { key: 'sample.jpg' };
 
-type Sampled = Exclude<Capability, 'sketch' | 'hashtags' | 'compose-film'>;
+/** What would not be made, in the words of the operator's findings. */
+const made = {
+  'text-to-image': 'stories',
+  enhance: 'enhanced photos',
+  'image-to-video': 'reels',
+  'persona-shot': 'trainings',
+  'train-persona': 'trainings',
+  'persona-image': 'pictures of personas',
+} satisfies { readonly [C in Capability]?: string };
 
-/** An order of each capability: its request is compared with what a service publishes. */
+type Sampled = keyof typeof made;
+
+/** An order of each of these capabilities: its request is compared with what a service publishes. */
 export const sampleSteps: { readonly [C in Sampled]: StepFor<C> } = {
   'text-to-image': { capability: 'text-to-image', prompt: 'a lighthouse', source: null, seed: 7 },
   enhance: { capability: 'enhance', prompt: 'finer', source },
@@ -20,16 +30,6 @@ export const sampleSteps: { readonly [C in Sampled]: StepFor<C> } = {
     shots: personaShots.map(() => source),
   },
   'persona-image': { capability: 'persona-image', prompt: 'in a café', source, seed: 7, model: {} },
-};
-
-/** What would not be made, in the words of the operator's findings. */
-const made: { readonly [C in Sampled]: string } = {
-  'text-to-image': 'stories',
-  enhance: 'enhanced photos',
-  'image-to-video': 'reels',
-  'persona-shot': 'trainings',
-  'train-persona': 'trainings',
-  'persona-image': 'pictures of personas',
 };
 
 export type SampleRequest = {
