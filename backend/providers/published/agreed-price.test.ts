@@ -5,7 +5,7 @@ const kling = 'fal-ai/kling-video/v2.5-turbo/standard/image-to-video';
 const reel = { second: 10, run: 1 };
 const row = prices.find(({ endpoint }) => endpoint === kling)?.micros ?? 0;
 const dollars = row / 1_000_000;
-const unknown = 'nobody/new-model';
+const unknown = 'example/new-model';
 
 /** Millionths of a dollar of a reel; null where our table, or a guess by it, is all that counts. */
 function costOf(endpoint: string, unit: unknown, price: unknown): number | null {
@@ -73,6 +73,6 @@ describe('the price of a model that its service publishes', () => {
 
     expect(agedPrices('fal', after(90))).to.equal(null);
     expect(agedPrices('fal', after(91))).to.contain(`the oldest on ${days[0]}`);
-    expect(agedPrices('nobody', after(500))).to.equal(null);
+    expect(agedPrices('none', after(500))).to.equal(null);
   });
 });
