@@ -1,8 +1,7 @@
 import process from 'node:process';
 
 /**
- * How often a test repeats what it tries: `sample` times, or `full` times in `npm test -- --full`,
- * which CI runs.
+ * How often a test repeats what it tries: `sample` times, or `full` times in `npm test -- --full`.
  */
 export function sampleSize(sample: number, full: number): number {
   return isFullRun() ? full : sample;
