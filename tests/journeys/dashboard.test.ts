@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { saveLedgerCheck } from '../../backend/admin/ledger-checks.ts';
+import { FAULTS_MAX } from '../../backend/generations/asking/circuit.ts';
 import { dashboardPath } from '../../infra/grafana/dashboard.ts';
 import { freePort } from '../../infra/run/free-port.ts';
 import { photoForm } from '../person.ts';
@@ -143,7 +144,8 @@ async function keepBusy(world: World, [apiPort, workerPort]: readonly number[]) 
   await creator.openTab();
 
   const ends = [];
-  for (let isOut = false; !isOut && ends.length < 10;) {
+  // One that succeeds and those that open the circuit; the next is refused.
+  for (let isOut = false; !isOut && ends.length <= 1 + FAULTS_MAX;) {
     const { status, body } = await creator.orderReel(photo);
     isOut = status === 503;
     // The answer of an order that was accepted.
