@@ -55,6 +55,10 @@ describe('the trash', () => {
 
     await person.expect('DELETE', `/api/images/${kept?.id}`);
     await expect(tiles(page)).toHaveText([/#3/, /#2/, /#1/]);
+    // An address in the trash answers 404 once its item is taken back.
+    const picture = tiles(page).first().locator('img');
+    await expect(picture).toHaveJSProperty('complete', true);
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
 
     await person.expect('POST', `/api/images/${kept?.id}/restore`);
     await expect(tiles(page)).toHaveText([/#2/, /#1/]);
