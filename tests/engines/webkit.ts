@@ -61,8 +61,14 @@ export async function openWebKit(options: TabOptions): Promise<EngineTab> {
   });
   const run = <T>(script: string) =>
     call<T>('POST', `/${sessionId}/execute/sync`, { script, args: [] });
-  const find = async (expression: string) =>
-    (await run<Record<typeof ELEMENT, string>>(`return ${expression}`))[ELEMENT];
+  const find = async (expression: string) => {
+    // A control may be switched off for a moment after it was seen.
+    const found = await until(
+      () => run<Record<typeof ELEMENT, string> | null>(`return ${expression}`),
+      (element) => element !== null,
+    );
+    return found?.[ELEMENT];
+  };
   const send = async (expression: string, text: string) =>
     call<void>('POST', `/${sessionId}/element/${await find(expression)}/value`, { text });
   return {
