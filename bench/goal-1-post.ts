@@ -23,8 +23,6 @@ export async function measurePost(
   await using product = await startProduct(world, 'api', { TRUSTED_PROXIES: '1' });
   const folder = { BENCH_FOLDER: join(config.DATA_DIR, 'bare') };
   await using bare = await startReference(world, 'upload-process.ts', folder);
-  using ourLanes = await openHttpConnections(product.port, PARALLEL);
-  using bareLanes = await openHttpConnections(bare.port, PARALLEL);
   const cookies = await signInAll(world, users);
   const requests = {
     ours: await Promise.all(
@@ -43,6 +41,8 @@ export async function measurePost(
       const answer = await to[lane]?.request(bodies[at(lane, turn)] ?? '');
       if (answer?.status !== 202) throw new Error(`POST answered ${answer?.status}`);
     });
+  // The server closes connections that ask nothing within 20 s of being opened.
+  using ourLanes = await openHttpConnections(product.port, PARALLEL);
   const ours = posts(ourLanes, requests.ours);
   const between = () => settleAll(engine);
   const floor = await alternate(effort.rounds, {
@@ -53,6 +53,7 @@ export async function measurePost(
     ours,
     between,
   });
+  using bareLanes = await openHttpConnections(bare.port, PARALLEL);
   const fair = await alternate(effort.rounds, {
     reference: posts(bareLanes, requests.bare),
     ours,
