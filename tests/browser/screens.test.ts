@@ -44,9 +44,8 @@ describe('every screen, in its states', function () {
     const sights = sightsOf([screen], {
       // All of them take as long as all other journeys together: `npm run screens` looks at those.
       state: (_, view) => view.isEssential === true,
-      // That of a phone finds the most.
-      size: ({ isEssential = false, pointer }) =>
-        isEssential && (isFullRun() || pointer === 'touch'),
+      // Those of phones find the most.
+      size: ({ looked }) => looked === 'always' || (isFullRun() && looked === 'in full'),
     });
     if (sights.length === 0) continue;
     it(`${screen.name} has no errors, no cut text, no controls on each other`, async () => {
