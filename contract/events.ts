@@ -7,7 +7,7 @@ import { influencerSchema } from './influencer.ts';
 import { listOf } from './limited-text.ts';
 import { SELECTION_MAX } from './limits.ts';
 import { maintenanceSchema } from './maintenance.ts';
-import { mediaSchema, trashedMediaSchema } from './media.ts';
+import { mediaSchema } from './media.ts';
 import { musicInsightSchema } from './music.ts';
 import { planSchema } from './plans.ts';
 import { settingsSchema } from './settings.ts';
@@ -41,11 +41,10 @@ export const eventSchemas = {
   'media.removed': z.strictObject({ ids: z.array(z.int()) }),
   /** Deleted together. A reader has the items already, or asks for the trash where it shows it. */
   'trash.added': z.strictObject({
-    /** Missing in events of 0.2, like the time. */
-    ids: z.array(z.int()).optional(),
-    deletedForGoodAt: z.iso.datetime().optional(),
-    /** The whole items in events of 0.2; empty since then, for tabs of 0.2, which read it. */
-    items: z.array(trashedMediaSchema),
+    ids: z.array(z.int()),
+    deletedForGoodAt: z.iso.datetime(),
+    /** Empty, for tabs of 0.3, which read it. */
+    items: z.array(z.never()),
   }),
   /** Restored, or deleted for good before their time. */
   'trash.removed': z.strictObject({ ids: z.array(z.int()) }),
@@ -53,7 +52,7 @@ export const eventSchemas = {
   'collection.changed': collectionSchema.extend({
     /** The items that are at another position now, null where they left: 100, in events of 0.3 500. */
     changed: listOf({ id: z.int(), position: z.int().nullable() }).max(SELECTION_MAX).optional(),
-    /** More than these changed: a list of them is asked for again, as after events of 0.2. */
+    /** More than these changed: a list of them is asked for again. */
     all: z.literal(true).optional(),
   }),
   'collection.removed': z.strictObject({ id: z.int() }),

@@ -15,7 +15,7 @@ describe('removing media from the gallery', () => {
     const recorded = await gallery.recorded();
     const [{ deletedForGoodAt } = { deletedForGoodAt: '' }] = await gallery.trashed();
     expect(recorded.map(({ type, data }) => ({ type, data }))).to.deep.equal([
-      // A tab of 0.2, still open, reads `items`.
+      // A tab of 0.3, still open, reads `items`.
       { type: 'trash.added', data: { items: [], ids: [id], deletedForGoodAt } },
       { type: 'media.removed', data: { ids: [id] } },
     ]);

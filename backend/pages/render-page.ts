@@ -21,7 +21,7 @@ export function renderPage(text: string, defaultTitle: string): Page {
     // Columns are aligned by a style, which the content policy of our pages blocks.
     token.attrs =
       token.attrs?.map(([name, value]) =>
-        name === 'style' ? ['align', value.replace('text-align:', '')] : [name, value],
+        name === 'style' ? ['align', String(value).replace('text-align:', '')] : [name, value],
       ) ?? null;
   }
   return {

@@ -170,14 +170,6 @@ describe('the loaded pages of a collection', () => {
     expect([ids(shown), missesSome]).to.deep.equal(['5 9 7', true]);
   });
 
-  it('are asked for again where a server of before gave them no positions', () => {
-    const changed = [{ id: 5, position: 400 }];
-
-    expect(
-      rearranged([page([5, 9], null)], changed, { filter, loaded: nothing }).missesSome,
-    ).to.equal(true);
-  });
-
   it('have the items and the order of the server after any changes', () => {
     const change = fc.record({
       kind: fc.constantFrom('add', 'remove', 'move', 'number anew', 'load a page', 'two at once'),

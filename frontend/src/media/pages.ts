@@ -51,11 +51,9 @@ export function rearranged(
   const items = pages.flatMap((page) => page.items);
   const here = new Map(items.map((media) => [media.id, media]));
   const ids = new Set(changed.map(idOf));
-  // After all were numbered anew the cursors fit no more. A server of 0.2 gives no positions.
+  // After all were numbered anew the cursors fit no more.
   const isNumberedAnew = items.length > 0 && items.every(({ id }) => ids.has(id));
-  let missesSome =
-    (isNumberedAnew && pages.at(-1)?.nextCursor !== null) ||
-    items.some(({ position }) => position === undefined);
+  let missesSome = isNumberedAnew && pages.at(-1)?.nextCursor !== null;
   let result = withoutMedia(pages, [...ids]);
   for (const { id, position } of changed.toSorted(
     (a, b) => (a.position ?? 0) - (b.position ?? 0),

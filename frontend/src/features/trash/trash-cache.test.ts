@@ -87,14 +87,4 @@ describe('the trash in a tab, when items are deleted', () => {
     expect(asked).to.equal(0);
     expect(queryClient.getQueryState(trashPages.queryKey)?.isInvalidated).to.equal(true);
   });
-
-  it('takes the whole items of events from before', async () => {
-    await openTrash(trashed(1));
-
-    trashHandlers['trash.added']({ items: [trashed(7), trashed(8)] });
-    await settled();
-
-    expect(shown().map(({ id }) => id)).to.deep.equal([8, 7, 1]);
-    expect(asked).to.equal(0);
-  });
 });

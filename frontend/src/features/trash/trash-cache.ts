@@ -7,10 +7,10 @@ import { loadedMedia } from '#frontend/media/media-cache.ts';
 import { withoutMedia } from '#frontend/media/pages.ts';
 
 export const trashHandlers = {
-  'trash.added': ({ ids = [], deletedForGoodAt = '', items }) => {
+  'trash.added': ({ ids, deletedForGoodAt }) => {
     const loaded = loadedMedia();
     const here = ids.flatMap((id) => loaded.get(id) ?? []);
-    putIntoTrash([...items, ...here.map((media) => trashedOf(media, deletedForGoodAt))]);
+    putIntoTrash(here.map((media) => trashedOf(media, deletedForGoodAt)));
     if (here.length < ids.length) refetchOnce({ queryKey: trashPages.queryKey });
   },
   'trash.removed': ({ ids }) => removeFromTrash(ids),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Check, ChevronDown } from 'lucide-react';
-import { Select as RadixSelect } from 'radix-ui';
+import * as RadixSelect from '@radix-ui/react-select';
 import { styled } from 'styled-components';
 import { color, inRow, layer, radius, sizes, space, framed } from '../../theme/tokens.ts';
 import type { ControlProps } from './Field.tsx';
@@ -17,7 +17,7 @@ export type SelectProps<V extends string> = {
   disabled?: boolean;
 };
 
-/** The implementation of an open `Select`; use that. */
+/** The implementation of an open `Select.tsx`; use that. */
 export function SelectPanel(props: SelectProps<string> & { tied: ControlProps }) {
   const { tied, value, onChange, options, placeholder = 'Choose…', disabled } = props;
   return (

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { X } from 'lucide-react';
-import { Dialog as RadixDialog } from 'radix-ui';
+import * as RadixDialog from '@radix-ui/react-dialog';
 import { css, keyframes, styled, type RuleSet } from 'styled-components';
 import { color, fontSize, layer, motion, radius, space, framed } from '../../theme/tokens.ts';
 import { IconButtonShape } from '../IconButton.tsx';
@@ -23,7 +23,7 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-/** The implementation of `Dialog`, which fetches it; use that. */
+/** The implementation of `Dialog.tsx`, which fetches it; use that. */
 export function DialogPanel(props: DialogProps) {
   const { isOpen, onClose, title, description, isTitleHidden, shape = 'card', children } = props;
   const opener = useRef<Element | null>(null);

@@ -1,4 +1,4 @@
-import { DropdownMenu as RadixMenu } from 'radix-ui';
+import * as RadixMenu from '@radix-ui/react-dropdown-menu';
 import { useState, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { color, inRow, layer, motion, on, radius, sizes, space } from '../../theme/tokens.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Popover as RadixPopover } from 'radix-ui';
+import * as RadixPopover from '@radix-ui/react-popover';
 import { keyframes, styled } from 'styled-components';
 import { color, layer, motion, framed } from '../../theme/tokens.ts';
 import '../nonce.ts';
@@ -13,7 +13,7 @@ export type PopoverProps = {
   children: ReactNode;
 };
 
-/** The implementation of `Popover`, which fetches it; use that. */
+/** The implementation of `Popover.tsx`, which fetches it; use that. */
 export function PopoverPanel({ trigger, label, isOpen, onOpenChange, children }: PopoverProps) {
   return (
     <RadixPopover.Root open={isOpen} onOpenChange={onOpenChange}>
