@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isBlank } from './blank.ts';
 import { type ConsentName, consentTexts } from './consent.ts';
 import { filmDocumentSchema } from './films.ts';
+import { idNumber, idText } from './inputs.ts';
 import { limitedText, listOf } from './limited-text.ts';
 import { PROMPT_MAX_CHARACTERS } from './limits.ts';
 import {
@@ -39,6 +40,9 @@ export const consentField = z.enum(Object.keys(consentTexts) as [ConsentName, ..
 /** Absent in calls that did not ask. Kept with the generation. */
 const consent = consentField.optional();
 
+/** The picture of the gallery that is ordered from, in place of a file: a number, or its digits in a form. */
+const imageId = z.union([idNumber, idText], { error: 'Please choose a picture.' }).optional();
+
 /** Two numbers from 0 to 1 with at most four decimals. */
 const subjectPattern = /^(?:0(?:\.\d{1,4})?|1(?:\.0{1,4})?),(?:0(?:\.\d{1,4})?|1(?:\.0{1,4})?)$/;
 
@@ -53,6 +57,7 @@ const reelOrder = z
     subject: limitedText('0.1234,0.1234'.length, reelTexts.subject)
       .regex(subjectPattern, { error: reelTexts.subject })
       .optional(),
+    imageId,
     consent,
   })
   .superRefine((order, issues) => addFault(issues, reelFault(order)));
@@ -73,13 +78,13 @@ const persona = {
   gender: z.enum(genders, { error: influencerTexts.selectionRequired }),
   race: z.enum(races, { error: influencerTexts.selectionRequired }),
 };
-const idNumber = (error: string) =>
+const numberOf = (error: string) =>
   z.int({ error }).min(1, { error }).max(2_147_483_647, { error });
 
 const oneImage = z.strictObject({ imageUrl: z.string() });
 export type OrderDefinition = {
   input: z.ZodType;
-  /** The file of a multipart call; formats are judged by content. */
+  /** The file of a multipart call, where its input names no `imageId`; formats are judged by content. */
   upload?: {
     field: string;
     formats: readonly ('jpeg' | 'png' | 'webp')[];
@@ -104,7 +109,7 @@ export const orders = {
   film: {
     /** The film as it is at this moment: it stays with what is made of it. */
     input: z.strictObject({
-      filmId: idNumber('Please choose a film.'),
+      filmId: numberOf('Please choose a film.'),
       name: limitedText(NAME_MAX),
       document: filmDocumentSchema,
     }),
@@ -117,13 +122,13 @@ export const orders = {
     insufficient: storyTexts.insufficient,
   },
   enhance: {
-    input: z.strictObject({ consent }),
+    input: z.strictObject({ imageId, consent }),
     upload: photo('enhance', enhancerTexts),
     answer: oneImage,
     insufficient: enhancerTexts.insufficient,
   },
   sketch: {
-    input: z.strictObject({ imageId: idNumber(sketchTexts.missing) }),
+    input: z.strictObject({ imageId: numberOf(sketchTexts.missing) }),
     answer: oneImage,
     insufficient: sketchTexts.insufficient,
   },
@@ -144,7 +149,7 @@ export const orders = {
   },
   personaImage: {
     input: z.strictObject({
-      influencerId: idNumber('Please choose an influencer.'),
+      influencerId: numberOf('Please choose an influencer.'),
       prompt: prompt(influencerTexts.promptRequired).refine((text) => !isBlank(text), {
         error: influencerTexts.promptRequired,
       }),

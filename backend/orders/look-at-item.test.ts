@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { NewMedia } from '../gallery/add.ts';
-import { mintMediaKey, siblingKey } from '../storage/media-key.ts';
 import { previewEngine } from '../../preview-engine/preview-engine.ts';
-import { addItem } from '../../tests/media.ts';
+import { addPictureOf } from '../../tests/pictures-of-app.ts';
 import { multipartForm, multipartType } from '../../tests/multipart-form.ts';
 import { openedOnce } from '../../tests/opened.ts';
 import { fixturePath } from '../../tests/pictures.ts';
@@ -23,15 +22,8 @@ describe('a look at a picture of the gallery', () => {
       body: multipartForm([photo, { name: 'consent', value: 'photo-1' }]),
       headers: { 'Content-Type': multipartType },
     });
-  /** An item whose file is this photo. */
-  async function addPicture(photo: string, facts: Partial<NewMedia> = {}): Promise<number> {
-    const fileKey = mintMediaKey('picture', 'jpg');
-    const keys = { fileKey, thumbnailKey: siblingKey(fileKey, 'thumbnail'), posterKey: null };
-    const item = { ...keys, isVideo: false, ...facts };
-    const { id } = await addItem(app.testDatabase.database, user.id, item);
-    await app.engine.storage.put(fileKey, createReadStream(photo), { contentType: 'image/jpeg' });
-    return id;
-  }
+  const addPicture = (photo: string, facts?: Partial<NewMedia>) =>
+    addPictureOf(app, user.id, createReadStream(photo), facts);
 
   it('is that of its photo, which stays the only file', async () => {
     const id = await addPicture(fixturePath('portrait.jpg'));

@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { orders } from '../../contract/orders.ts';
 import { photoLookInput, type PhotoLook } from '../../contract/photo-look.ts';
 import type { limitConcurrency } from '../concurrency.ts';
@@ -14,6 +11,7 @@ import { expectHandles } from '../media-files/inspect-picture.ts';
 import type { Examples } from '../pages/examples.ts';
 import { ProviderFault } from '../providers/provider.ts';
 import { Refusal } from '../refusal.ts';
+import { withStoredFile } from './stored-file.ts';
 
 /** Ten times what a busy machine needs. */
 const LOOK_SECONDS = 30;
@@ -54,15 +52,8 @@ export async function lookAtItem(
   const left = leavingOf(ctx);
   const { key, isVideo } = await findOwnItem(engine.database, userId, id);
   if (isVideo) throw new Refusal('request.invalid', { text: 'Only a picture can be looked at.' });
-  const path = join(engine.scratchDir, randomUUID());
-  return looking(async () => {
-    try {
-      if (!(await engine.storage.download(key, path))) throw new Refusal('media.not-found');
-      return await lookAt(engine, path, left);
-    } finally {
-      await rm(path, { force: true });
-    }
-  });
+  const picture = { key, missing: 'media.not-found' } as const;
+  return looking(() => withStoredFile(engine, picture, ({ path }) => lookAt(engine, path, left)));
 }
 
 async function lookAt({ providers }: Pick<Engine, 'providers'>, path: string, left: AbortSignal) {

@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Generation, RepeatOffer } from '../../contract/generation.ts';
 import { orderDefinition, type OrderInput } from '../../contract/orders.ts';
 import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
@@ -12,11 +9,11 @@ import {
   type Repeatable,
 } from '../generations/orders/read-steps.ts';
 import type { ToolRun } from '../generations/orders/tool-run.ts';
-import type { UploadRule } from '../http/expect-photo.ts';
 import { parseInput } from '../http/parse.ts';
 import { Refusal } from '../refusal.ts';
 import { toolRuns } from '../tools/registry.ts';
 import { digestOf, placeOnce, placeOrder, type Buyer, type OrderParts } from './place-order.ts';
+import { withStoredFile } from './stored-file.ts';
 import { placeWithUpload, type StoredUpload, type UploadParts } from './stored-upload.ts';
 
 type RepeatRequest = { user: Buyer; id: string; network: string; idempotencyKey: string | null };
@@ -43,7 +40,12 @@ export async function repeatGeneration(
     await refuseInsufficient(engine, { user, run, insufficientText });
     const wanted = { ...order, consent, input: inputOf(before) };
     const place = (upload: StoredUpload | null) => placeOrder(parts, run, { ...wanted, upload });
-    return rule ? withKeptPhoto(parts, before, { rule, countFor: user.id }, place) : place(null);
+    if (!rule) return place(null);
+    // Every order has a photo of its own, so that none is removed while another one needs it.
+    const kept = { key: await photoOf(engine, before), missing: 'generation.photo-gone' } as const;
+    return withStoredFile(engine, kept, (file) =>
+      placeWithUpload(parts, { rule, file, countFor: user.id }, place),
+    );
   });
 }
 
@@ -87,23 +89,4 @@ async function photoOf({ storage }: OrderParts['engine'], before: Repeatable) {
   const key = keptPhotoOf(before);
   if (!key || !(await storage.stat(key))) throw new Refusal('generation.photo-gone');
   return key;
-}
-
-/** Every order has a photo of its own, so that none is removed while another one needs it. */
-async function withKeptPhoto(
-  parts: RepeatParts,
-  before: Repeatable,
-  as: { rule: UploadRule; countFor: number },
-  place: (upload: StoredUpload) => Promise<Generation>,
-): Promise<Generation> {
-  const { storage } = parts.engine;
-  const path = join(parts.engine.scratchDir, randomUUID());
-  try {
-    const written = await storage.download(await photoOf(parts.engine, before), path);
-    // The sweeper was faster.
-    if (!written) throw new Refusal('generation.photo-gone');
-    return await placeWithUpload(parts, { ...as, file: { ...written, path } }, place);
-  } finally {
-    await rm(path, { force: true });
-  }
 }

@@ -9,7 +9,7 @@ import type { ToolRun } from '../generations/orders/tool-run.ts';
 import type { Outcomes } from '../generations/reading/list.ts';
 import { Reply } from '../http/bind.ts';
 import { readJson } from '../http/body.ts';
-import { readIdempotencyKey, parseInput } from '../http/parse.ts';
+import { invalid, parseInput, readIdempotencyKey } from '../http/parse.ts';
 import { addressPrefix, userPoints } from '../http/rate-limits.ts';
 import type { Context } from '../http/request-state.ts';
 import { leavingOf, withUpload } from '../http/upload.ts';
@@ -18,6 +18,7 @@ import { Refusal } from '../refusal.ts';
 import type { MeasuredFile } from '../storage/storage.ts';
 import { toolRuns } from '../tools/registry.ts';
 import { digestOf, placeOnce, placeOrder, type Buyer, type OrderParts } from './place-order.ts';
+import { withPicture } from './stored-file.ts';
 import { placeWithUpload, type StoredUpload, type UploadParts } from './stored-upload.ts';
 
 export type SellParts = OrderParts & UploadParts & { examples: Examples; outcomes: Outcomes };
@@ -39,9 +40,13 @@ export function sellRun<R extends RunKey>(parts: SellParts, run: R) {
         const { upload: rule } = orderDefinition(run);
         const place = (upload: StoredUpload | null) =>
           placeOrder(parts, run, { ...wanted, upload });
-        return rule
-          ? placeWithUpload(parts, { file, rule, countFor: user.id }, place)
-          : place(null);
+        if (!rule) return place(null);
+        const placeFrom = (photo: MeasuredFile | null) =>
+          placeWithUpload(parts, { file: photo, rule, countFor: user.id }, place);
+        const { imageId } = parsed;
+        if (imageId === undefined) return placeFrom(file);
+        const { formats } = rule;
+        return withPicture(parts.engine, { userId: user.id, id: imageId, formats }, placeFrom);
       });
     });
     const { response } = toolRun;
@@ -64,22 +69,37 @@ function splitConsent<R extends RunKey>(
   return { input: input as OrderInput<R>, consent: consent ? consentTexts[consent] : null };
 }
 
-/** Reads the order's input, and receives its file where the run takes one. */
+/** An order's input; what is ordered from an item of the gallery names it. */
+type ParsedOrder = object & { imageId?: number };
+
+/** Reads the order's input, and receives its file where the run takes one and no item is named. */
 async function receive<R extends RunKey>(
   { photos, engine }: SellParts,
   run: R,
   ctx: Context,
-  place: (parsed: object, file: MeasuredFile | null) => Promise<Generation>,
+  place: (parsed: ParsedOrder, file: MeasuredFile | null) => Promise<Generation>,
 ): Promise<Generation> {
   const { input: schema, upload: rule } = orderDefinition(run);
-  // Every run's input is an object.
-  const parse = (received: unknown) => parseInput(schema, received) as object;
+  // Every run's input is an object, and all schemas have one kind of `imageId`.
+  const parse = (received: unknown) => parseInput(schema, received) as ParsedOrder;
   if (!rule) return place(parse(await readJson(ctx)), null);
   photos.prepare();
+  if (ctx.is('application/json')) {
+    const received = await readJson(ctx);
+    // A photo itself comes in a form alone.
+    if (!Object.hasOwn(Object(received), 'imageId')) {
+      throw new Refusal('request.unsupported-type', { text: 'Please send a multipart form.' });
+    }
+    return place(parse(received), null);
+  }
   const { scratchDir } = engine;
-  return withUpload(ctx, { field: rule.field, scratchDir }, async (form) =>
-    place(parse(form.fields), form.file),
-  );
+  return withUpload(ctx, { field: rule.field, scratchDir }, async (form) => {
+    const parsed = parse(form.fields);
+    if (form.file && parsed.imageId !== undefined) {
+      throw invalid('imageId: please send a photo or name a picture, not both.');
+    }
+    return place(parsed, form.file);
+  });
 }
 
 /** How long a response waits for the generation, which goes on after it. */
