@@ -86,7 +86,7 @@ describe('the loaded gallery pages', () => {
   });
 });
 
-/** An item with its position, or without one where the list is not that of a collection. */
+/** An item with its position. */
 type Placed = { id: number; position: number };
 const inOrder = (items: readonly Placed[]) => items.toSorted((a, b) => a.position - b.position);
 
