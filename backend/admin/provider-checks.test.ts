@@ -1,6 +1,7 @@
 import { databaseOnce } from '../../tests/database.ts';
 import { scriptedProvider } from '../../tests/scripted-provider.ts';
 import { until } from '../../tests/until.ts';
+import { pause } from '../clock.ts';
 import type { Provider } from '../providers/provider.ts';
 import { listProviderChecks, startProviderChecks } from './provider-checks.ts';
 
@@ -89,6 +90,39 @@ describe('the check of providers', () => {
     expect(asked).to.equal(3);
     expect(await found()).to.deep.include(['priced', ['asked 3 times', 'dearer']]);
     for (const other of others) await other.stop();
+  });
+
+  it('is asked by one of eight that start together, and by another where that one has died', async () => {
+    let asked = 0;
+    const taken: object[] = [];
+    const prices = { 'a/model': { unit: 'second', micros: 7 } } as const;
+    const startAll = async (count: number) => {
+      const provider: Provider = {
+        ...checked('slow', async () => {
+          asked += 1;
+          await pause(300);
+          return [];
+        }),
+        readPrices: async () => ({ findings: [], prices }),
+        takePrices: (read) => void taken.push(read),
+      };
+      const parts = { ...test, providers: [provider], secrets: [] };
+      const all = Array.from({ length: count }, () => startProviderChecks(parts));
+      await until(
+        async () => taken,
+        ({ length }) => length === count,
+      );
+      for (const each of all) await each.stop();
+    };
+
+    await startAll(8);
+    expect(asked).to.equal(1);
+    expect(taken.splice(0)).to.deep.equal(Array.from({ length: 8 }, () => prices));
+
+    await test.sql`update provider_checks set asked_at = now() - interval '70 seconds',
+      checked_at = now() - interval '80 seconds' where provider = 'slow'`;
+    await startAll(2);
+    expect(asked).to.equal(2);
   });
 
   it('ends with the process, also while a service does not answer', async () => {

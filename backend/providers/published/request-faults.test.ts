@@ -130,6 +130,28 @@ describe('what a published schema says against a request', () => {
     expect(requestFaults({}, { type: 'string' }, 7).isWhole).to.equal(true);
   });
 
+  for (const [what, part] of [
+    ['wide', fields(Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`p${n}`, {}])))],
+    ['demanding', { required: Array.from({ length: 100_000 }, (_, n) => `r${n}`) }],
+    ['full of values', { enum: Array.from({ length: 500_000 }, (_, n) => n) }],
+    ['of all types', { type: Array.from({ length: 500_000 }, () => 'integer') }],
+  ] as const) {
+    it(`ends soon where each of nine thousand parts is ${what}`, () => {
+      const schema = { allOf: Array.from({ length: 9000 }, () => ({ $ref: '#/part' })) };
+      const { faults, isWhole } = requestFaults({ part }, schema, { a: 1 });
+      expect(isWhole).to.equal(false);
+      expect(faults).to.have.length.below(10_000);
+    });
+  }
+
+  it('writes out nothing that is nested without end', () => {
+    const depth = 100_000;
+    const deep: unknown = JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+    expect(saysOf(fields({ a: { enum: [deep] } }), { a: 1 })).to.deep.equal([
+      'takes `a` only as an object',
+    ]);
+  });
+
   it('finds nothing in a request made after its schema, and each field that is changed', () => {
     const leaf = fc.oneof(
       fc.string().map((value) => ({ schema: { type: 'string' }, value, other: 7 })),
