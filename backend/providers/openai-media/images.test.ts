@@ -117,6 +117,21 @@ describe('pictures by OpenAI-compatible servers', () => {
       expect(await hosted().check?.(signal)).to.include('the key for pictures has no credit (429)');
     });
 
+    it('says that it could not read the list of models', async () => {
+      const { signal } = new AbortController();
+      const to = `${standIn.openai.origin}/elsewhere`;
+      for (const [misbehaviour, says] of [
+        [{ how: 'garbage' }, 'lists no models'],
+        [{ how: 'redirect', to }, 'answers 302 and lists no models'],
+        [{ how: 'huge' }, 'answered more than 2097152 bytes'],
+        [{ how: 'error', status: 500 }, 'answers 500'],
+      ] as const) {
+        standIn.openai.misbehave('models', misbehaviour);
+        expect((await hosted().check?.(signal))?.join(), misbehaviour.how).to.contain(says);
+      }
+      expect(standIn.book.map(({ path }) => path)).not.to.include('/elsewhere');
+    });
+
     it('takes a list of 100,000 models', async () => {
       const { signal } = new AbortController();
       const data = Array.from({ length: 100_000 }, (_, n) => ({ id: `m${n}` }));

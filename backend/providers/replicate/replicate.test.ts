@@ -139,6 +139,20 @@ describe('Replicate', () => {
       ]);
     });
 
+    it('that it could not read what models take', async () => {
+      const { signal } = new AbortController();
+      const elsewhere = { how: 'redirect', to: `${fixture.standIn.origin}/elsewhere` } as const;
+      for (const how of ['huge', 'garbage', 'drop-before'] as const) {
+        fixture.standIn.misbehave('model', { how });
+        expect((await fixture.provider.check?.(signal))?.join(), how).to.match(
+          /^what \S+ takes was not read: Replicate /,
+        );
+      }
+      fixture.standIn.misbehave('model', elsewhere);
+      expect((await fixture.provider.check?.(signal))?.join()).to.contain('Replicate answered 302');
+      expect(fixture.book.map(({ path }) => path)).not.to.include('/elsewhere');
+    });
+
     it('at the start that a model is not written as owner/name', () => {
       expect(() => fixture.reopen({}, { enhance: 'upscaler' })).to.throw(
         'MODEL_REPLICATE_ENHANCE must be owner/name',
