@@ -1,5 +1,8 @@
+import { z } from 'zod';
+import { falPages } from './fal-pages.ts';
+
 /*
- * What models take by fal's own pages (fal.ai/models/…/api, read on 28 November 2026): the client's
+ * What the models that are set unless chosen take by fal's own pages (fal.ai/models/…/api, read on 28 November 2026): the client's
  * types, which the queue checks requests with, are older and take what fal refuses.
  */
 
@@ -71,23 +74,12 @@ export const falInputs: Readonly<Record<string, Input>> = {
       default_caption: optional(text),
     },
   },
-  // An integer, which the client's types call a text.
-  'fal-ai/wan/v2.7/image-to-video': {
-    required: ['prompt'],
-    properties: {
-      prompt: optional(text),
-      image_url: text,
-      duration: { ...whole, minimum: 2, maximum: 15 },
-      resolution: oneOf('720p', '1080p'),
-      negative_prompt: text,
-      enable_safety_checker: flag,
-    },
-  },
 };
 
-/** The document that fal publishes of a model; of one without a row a schema that takes anything. */
+/** The document that fal publishes of a model; of one without a page a schema that takes anything. */
 export function falDocument(model: string): object {
-  const input = { type: 'object', ...falInputs[model] };
+  const page = falPages.get(model);
+  const input = page ? z.toJSONSchema(page) : { type: 'object', ...falInputs[model] };
   const submit = {
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Input' } } },
   };

@@ -202,6 +202,24 @@ export const servedModels: ReadonlyMap<string, ReplicateModel> = new Map<string,
     },
   ],
   [
+    // The same, read on 29 November 2026.
+    'bytedance/seedance-2.0',
+    {
+      isOfficial: true,
+      input: z.strictObject({
+        prompt,
+        image: file.optional(),
+        last_frame_image: file.optional(),
+        seed,
+        aspect_ratio: ratio,
+        duration: z.int().min(-1).max(15).optional(),
+        resolution: z.enum(['480p', '720p', '1080p']).optional(),
+        generate_audio: z.boolean().optional(),
+      }),
+      make: video,
+    },
+  ],
+  [
     'ostris/flux-dev-lora-trainer',
     {
       isOfficial: false,

@@ -134,7 +134,10 @@ describe('fal', () => {
 
     for (const [capability, model] of everyModel(falModels)) {
       it(`a ${capability} with ${model}, asked as that model wants it`, async () => {
-        fixture.reopen({}, { [capability]: model });
+        const provider = fixture.reopen({}, { [capability]: model });
+        // By the schema that the stand-in publishes.
+        const findings = await provider.check?.(new AbortController().signal);
+        expect(findings).to.deep.equal([]);
         const files = [portrait, portrait, portrait, portrait];
 
         const made = await fixture.perform(steps[capability], files);
@@ -163,6 +166,15 @@ describe('fal', () => {
         '{"expiration_duration_seconds":21600}',
       );
       expect(fixture.standIn.jobs().at(-1)?.webhookUrl).to.equal('http://127.0.0.1:9/hook?t=1');
+    });
+
+    it('of a model without a price that of the dearest that does the same', () => {
+      const model = 'example/new-model';
+      const dollars = (capability: 'text-to-image' | 'image-to-video' | 'train-persona') =>
+        fixture.reopen({}, { [capability]: model }).estimateCostMicros(steps[capability]) / 1e6;
+      expect(dollars('text-to-image')).to.equal(0.08);
+      expect(dollars('image-to-video')).to.equal(3.034);
+      expect(dollars('train-persona')).to.equal(6.4);
     });
 
     it('what is wrong with the key and the models, by name', async () => {

@@ -226,7 +226,8 @@ function quantityOf(step: Step, endpoint: string, sound: ModelOrder['sound']): Q
     return { second: seconds, 'second-of-sound': sound === 'on' ? seconds : 0, run: 1 };
   }
   if (step.capability === 'train-persona') {
-    return { run: 1, 'thousand-steps': rowFor(trainingModels, endpoint).steps / 1000 };
+    const { steps } = rowFor(trainingModels, endpoint);
+    return { run: 1, training: 1, 'thousand-steps': steps / 1000 };
   }
   const pixels =
     step.capability === 'enhance'

@@ -128,5 +128,7 @@ describe('what fal publishes', () => {
 /** As after a change of the model, such as Wan's, whose lengths were texts once. */
 function withNumericDuration(body: object): object {
   const text = JSON.stringify(body);
-  return JSON.parse(text.replace(/"duration":\{[^}]*\}/, '"duration":{"type":"integer"}')) as object;
+  return JSON.parse(
+    text.replace(/"duration":\{[^}]*\}/, '"duration":{"type":"integer"}'),
+  ) as object;
 }

@@ -38,7 +38,7 @@ const knownUnits: ReadonlyMap<string, { unit: PriceUnit; count: number }> = new 
     video: { unit: 'run', count: 1 },
     generation: { unit: 'run', count: 1 },
     request: { unit: 'run', count: 1 },
-    training: { unit: 'run', count: 1 },
+    training: { unit: 'training', count: 1 },
     step: { unit: 'thousand-steps', count: 0.001 },
     '1000 step': { unit: 'thousand-steps', count: 1 },
   } as const),

@@ -68,7 +68,9 @@ export function requestFaults(document: unknown, schema: unknown, request: unkno
     const bound = beyond(rules, value);
     if (bound) return fault(`wants ${quoted(field)} ${bound}`);
     return [
-      ...entriesOf(own(rules, 'allOf')).flatMap((part) => compareWithin(part, value, field, deeper)),
+      ...entriesOf(own(rules, 'allOf')).flatMap((part) =>
+        compareWithin(part, value, field, deeper),
+      ),
       ...oneOfThem(own(rules, 'anyOf'), value, field, deeper),
       ...oneOfThem(own(rules, 'oneOf'), value, field, deeper),
       ...compareFields(from, rules, value, field, deeper),
@@ -199,5 +201,8 @@ export const shown = (value: unknown): string =>
   typeof value === 'object' && value !== null ? 'an object' : clean(JSON.stringify(value) ?? '');
 const quoted = (field: string) => (field ? `\`${clean(field)}\`` : 'the request');
 function listed(values: readonly unknown[]): string {
-  return values.slice(0, LISTED_MAX).map(shown).join(', ') + (values.length > LISTED_MAX ? ' and others' : '');
+  return (
+    values.slice(0, LISTED_MAX).map(shown).join(', ') +
+    (values.length > LISTED_MAX ? ' and others' : '')
+  );
 }
