@@ -38,13 +38,13 @@ export function requestFaults(document: unknown, schema: unknown, request: unkno
   }
 
   /** Whether a schema names a field in one of its parts; null where it takes any. */
-  function names(from: unknown, field: string, depth: number): boolean | null {
+  function namesField(from: unknown, field: string, depth: number): boolean | null {
     const known = resolve(from, depth);
     if (!known) return null;
     const properties = own(known.schema, 'properties');
     let isNamed = isObject(properties) ? Object.hasOwn(properties, field) : null;
     for (const part of entriesOf(own(known.schema, 'allOf'))) {
-      isNamed ||= names(part, field, known.depth + 1) ?? isNamed;
+      isNamed ||= namesField(part, field, known.depth + 1) ?? isNamed;
     }
     return isNamed;
   }
@@ -56,8 +56,8 @@ export function requestFaults(document: unknown, schema: unknown, request: unkno
     const { schema: rules } = known;
     const deeper = known.depth + 1;
     if (value === null && own(rules, 'nullable') === true) return [];
-    const type = own(rules, 'type');
-    const types = (typeof type === 'string' ? [type] : entriesOf(type)).filter(isTypeName);
+    const typed = own(rules, 'type');
+    const types = (Array.isArray(typed) ? entriesOf(typed) : [typed]).filter(isTypeName);
     if (types.length > 0 && !types.some((type) => isOfType(value, type))) {
       return fault(`wants ${quoted(field)} as ${types.map(typeWords).join(' or ')}`);
     }
@@ -118,7 +118,7 @@ export function requestFaults(document: unknown, schema: unknown, request: unkno
       }),
       ...Object.entries(value).flatMap(([name, each]) => {
         const inside = within(field, name);
-        if (names(from, name, depth) === false)
+        if (namesField(from, name, depth) === false)
           return [{ field: inside, says: `${UNKNOWN} ${quoted(inside)}` }];
         // Those of `allOf` are compared by it.
         return isObject(properties) && Object.hasOwn(properties, name) && each !== undefined
@@ -195,7 +195,7 @@ function beyond(rules: Schema, value: unknown): string | null {
 
 const LISTED_MAX = 8;
 /** A text of a service as the operator may read it: it breaks no line, and fills no page. */
-export const clean = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}`]/gu, '?').slice(0, 60);
+const clean = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}`]/gu, '?').slice(0, 60);
 /** A value of a service in the same way. What is nested, however deep, is not written out. */
 export const shown = (value: unknown): string =>
   typeof value === 'object' && value !== null ? 'an object' : clean(JSON.stringify(value) ?? '');
