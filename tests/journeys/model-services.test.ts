@@ -111,42 +111,28 @@ for (const [name, { open, authorization, costs, archive, personaBy }] of Object.
 }
 
 const details = { text_tokens: 100, image_tokens: 1000 };
-/** What each service says of the size of a picture, and what it costs by that. */
-const counts = [
-  {
-    open: openFalStandIn,
-    call: 'result',
-    headers: { 'x-fal-billable-units': '2' },
-    body: {},
-    micros: 10_000,
-  },
-  {
-    open: openOpenaiStandIn,
-    call: 'generations',
-    body: { usage: { output_tokens: 2000, input_tokens_details: details } },
-    micros: 68_500,
-  },
-];
+const usage = { usage: { output_tokens: 2000, input_tokens_details: details } };
+const units = { 'x-fal-billable-units': '2' };
 
 describe('what a service counts', () => {
   const world = openedEach(openWorld);
-  let service: Awaited<ReturnType<(typeof counts)[number]['open']>>;
-  afterEach(() => service.close());
-
-  for (const { open, call, body, headers = {}, micros } of counts) {
+  for (const [open, call, headers, body, micros] of [
+    [openFalStandIn, 'result', units, {}, 10_000],
+    [openOpenaiStandIn, 'generations', {}, usage, 68_500],
+  ] as const) {
     it(`is the actual cost of each picture: ${Object.keys({ ...headers, ...body }).join()}`, async () => {
-      service = await open([]);
+      const service = await open([]);
       const change = (answer: object) => ({ ...answer, ...body });
       service.misbehave(call, { how: 'change', change, headers }, Infinity);
       const settings = { ...service.settings, ...(await ownAddress()) };
       const { creator } = await world.openWithCreator({ settings });
 
-      const json = { theme: 'luxuryTravel' };
-      await creator.expect('POST', '/api/generate-image', { json });
+      await creator.expect('POST', '/api/generate-image', { json: { theme: 'luxuryTravel' } });
 
       const booked = await world.sql`
         select actual_cost_micros::int as micros, cost_from as "from" from provider_jobs`;
       expect(booked).to.deep.equal(Array.from({ length: 3 }, () => ({ micros, from: 'service' })));
+      await service.close();
     });
   }
 });

@@ -8,14 +8,10 @@ const text = (from: number, to: number) =>
 const ratio = z.enum(['auto', '21:9', '16:9', '4:3', '1:1', '3:4', '9:16']);
 
 const flag = z.boolean().optional();
+const ends = { image_url: file, end_image_url: file.optional() };
 const picture = z.strictObject({
   prompt,
-  image_size: z
-    .union([
-      z.strictObject({ width: z.int(), height: z.int() }),
-      z.enum(['square_hd', 'square', 'portrait_4_3', 'portrait_16_9', 'landscape_16_9']),
-    ])
-    .optional(),
+  image_size: z.union([z.strictObject({ width: z.int(), height: z.int() }), z.string()]).optional(),
   num_inference_steps: z.int().min(1).max(8).optional(),
   seed: z.int().nullish(),
   num_images: z.int().min(1).max(4).optional(),
@@ -96,8 +92,7 @@ export const falPages: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodTyp
     'fal-ai/ltx-2.3/image-to-video/fast',
     z.strictObject({
       prompt,
-      image_url: file,
-      end_image_url: file.optional(),
+      ...ends,
       // Above ten only at 25 frames a second and 1080p.
       duration: z.literal([6, 8, 10, 12, 14, 16, 18, 20]).optional(),
       resolution: z.enum(['1080p', '1440p', '2160p']).optional(),
@@ -112,13 +107,7 @@ export const falPages: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodTyp
   ],
   [
     'fal-ai/kling-video/o3/standard/image-to-video',
-    z.strictObject({
-      prompt,
-      image_url: file,
-      end_image_url: file.optional(),
-      duration: text(3, 15).optional(),
-      generate_audio: flag,
-    }),
+    z.strictObject({ prompt, ...ends, duration: text(3, 15).optional(), generate_audio: flag }),
   ],
   [
     // Its page names the picture, the lengths and the sizes; that a length is a text is every Kling's.
@@ -135,8 +124,7 @@ export const falPages: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodTyp
     'bytedance/seedance-2.0/mini/image-to-video',
     z.strictObject({
       prompt,
-      image_url: file,
-      end_image_url: file.optional(),
+      ...ends,
       end_user_id: z.string().optional(),
       duration: z.enum(['auto', ...text(4, 15).options]).optional(),
       resolution: z.enum(['480p', '720p']).optional(),
@@ -167,3 +155,20 @@ export const pageFaults = (page: z.ZodType, input: unknown): string[] =>
       ? issue.keys.map((key) => `${key}: unknown parameter`)
       : [`${issue.path.join('.')}: ${issue.message}`],
   );
+
+/** The document that fal publishes of a model; of one without a page a schema that takes anything. */
+export function falDocument(model: string): object {
+  const page = falPages.get(model);
+  const submit = {
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Input' } } },
+  };
+  return {
+    openapi: '3.0.4',
+    info: { title: `Queue OpenAPI for ${model}`, version: '1.0.0' },
+    components: { schemas: { Input: page ? z.toJSONSchema(page) : { type: 'object' } } },
+    paths: {
+      [`/${model}/requests/{request_id}/status`]: { get: {} },
+      [`/${model}`]: { post: { requestBody: { required: true, ...submit } } },
+    },
+  };
+}

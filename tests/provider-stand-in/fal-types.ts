@@ -32,10 +32,7 @@ const clientEndpoints = [
 ] as const;
 
 /** The models that the stand-in serves: fal's, as far as the product can be set to use them. */
-export const servedEndpoints: ReadonlySet<string> = new Set([
-  ...clientEndpoints,
-  ...falPages.keys(),
-]);
+export const servedEndpoints = new Set<string>([...clientEndpoints, ...falPages.keys()]);
 
 export type FalTypes = {
   /** What is wrong with a request to the endpoint, or with its answer; empty when nothing is. */

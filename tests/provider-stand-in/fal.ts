@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { queueCommands } from './commands.ts';
 import { falEnding, falJobs, unprocessable, type FalEnding, type FalJob } from './fal-jobs.ts';
 import { fileFaults, type FalInput } from './fal-outputs.ts';
-import { falDocument } from './fal-schemas.ts';
+import { falDocument } from './fal-pages.ts';
 import { readFalTypes, servedEndpoints } from './fal-types.ts';
 import { falWebhooks, type FalWebhooks } from './fal-webhooks.ts';
 import { get, post, purchase, put } from './routes.ts';

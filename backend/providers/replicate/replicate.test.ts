@@ -141,15 +141,11 @@ describe('Replicate', () => {
 
     it('that it could not read what models take', async () => {
       const { signal } = new AbortController();
-      const elsewhere = { how: 'redirect', to: `${fixture.standIn.origin}/elsewhere` } as const;
-      for (const how of ['huge', 'garbage', 'drop-before'] as const) {
-        fixture.standIn.misbehave('model', { how });
-        expect((await fixture.provider.check?.(signal))?.join(), how).to.match(
-          /^what \S+ takes was not read: Replicate /,
-        );
+      for (const how of ['huge', 'garbage', 'redirect'] as const) {
+        fixture.standIn.misbehave('model', { how, to: '/elsewhere' });
+        const [found] = (await fixture.provider.check?.(signal)) ?? [];
+        expect(found, how).to.match(/^what \S+ takes was not read: Replicate answered /);
       }
-      fixture.standIn.misbehave('model', elsewhere);
-      expect((await fixture.provider.check?.(signal))?.join()).to.contain('Replicate answered 302');
       expect(fixture.book.map(({ path }) => path)).not.to.include('/elsewhere');
     });
 
