@@ -1,6 +1,7 @@
 import { databaseOnce } from '../../tests/database.ts';
 import { scriptedProvider } from '../../tests/scripted-provider.ts';
 import { until } from '../../tests/until.ts';
+import { pause } from '../clock.ts';
 import type { Provider } from '../providers/provider.ts';
 import { listProviderChecks, startProviderChecks } from './provider-checks.ts';
 
@@ -49,46 +50,42 @@ describe('the check of providers', () => {
     );
   });
 
-  it('is asked by one process in an hour; the others read what it found and its prices', async () => {
+  it('is asked by one process in an hour; the others, which may start with it, read what it found', async () => {
     let asked = 0;
     const taken: object[] = [];
     const prices = { 'a/model': { unit: 'second', micros: 7 } } as const;
-    const priced = (): Provider => ({
-      ...checked('priced', async () => [`asked ${(asked += 1)} times`]),
+    const priced: Provider = {
+      ...checked('priced', async () => {
+        asked += 1;
+        await pause(300);
+        return [`asked ${asked} times`];
+      }),
       readPrices: async () => ({ findings: ['dearer'], prices }),
       takePrices: (read) => void taken.push(read),
-    });
-    const others: { stop(): Promise<void> }[] = [];
-    const startOther = (settings: string) => {
-      const other = startProviderChecks({ ...test, providers: [priced()], secrets: [], settings });
-      others.push(other);
     };
+    const askedAfter = async (count: number, settings = 'old') => {
+      const parts = { ...test, providers: [priced], secrets: [], settings };
+      const all = Array.from({ length: count }, () => startProviderChecks(parts));
+      await until(
+        async () => taken.length,
+        (length) => length === count,
+      );
+      for (const each of all) await each.stop();
+      expect(new Set(taken.splice(0).map((read) => JSON.stringify(read)))).to.have.length(1);
+      return asked;
+    };
+    const age = (began: string, ended: string) => test.sql`
+      update provider_checks set asked_at = now() - ${began}::interval,
+             checked_at = now() - ${ended}::interval where provider = 'priced'`;
 
-    startOther('old');
-    await until(found, (rows) => rows.some(([name]) => name === 'priced'));
-    startOther('old');
-    await until(
-      async () => taken,
-      ({ length }) => length === 2,
-    );
-    expect(asked).to.equal(1);
-    expect(taken).to.deep.equal([prices, prices]);
-    startOther('new');
-    await until(
-      async () => taken,
-      ({ length }) => length === 3,
-    );
-    expect(asked, 'by who has other settings').to.equal(2);
-    await test.sql`update provider_checks set asked_at = now() - interval '1 hour'`;
-    startOther('new');
-    await until(
-      async () => taken,
-      ({ length }) => length === 4,
-    );
-
-    expect(asked).to.equal(3);
-    expect(await found()).to.deep.include(['priced', ['asked 3 times', 'dearer']]);
-    for (const other of others) await other.stop();
+    expect(await askedAfter(8)).to.equal(1);
+    expect(await askedAfter(2), 'later').to.equal(1);
+    expect(await askedAfter(1, 'new'), 'by who has other settings').to.equal(2);
+    await age('1 hour', '1 hour');
+    expect(await askedAfter(1, 'new'), 'after an hour').to.equal(3);
+    await age('70 seconds', '80 seconds');
+    expect(await askedAfter(2, 'new'), 'after one that has died').to.equal(4);
+    expect(await found()).to.deep.include(['priced', ['asked 4 times', 'dearer']]);
   });
 
   it('ends with the process, also while a service does not answer', async () => {

@@ -1,5 +1,5 @@
 import type { Usage } from '../../contract/usage.ts';
-import { clock } from '../clock.ts';
+import { clock, pause } from '../clock.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
@@ -17,6 +17,10 @@ const SHOWN_HOURS = 3;
 
 /** A little less than the pause between rounds, so that the process that asked last asks again. */
 const ASKED_MINUTES = 55;
+/** A process that has found nothing by then is not there any more. */
+const ASKING_SECONDS = 60;
+/** How often the others look whether it has. */
+const WAITING_MS = 1000;
 
 type Parts = {
   database: Queryable;
@@ -55,17 +59,22 @@ export function startProviderChecks(parts: Parts): { stop(): Promise<void> } {
 
 async function findOut(parts: Parts, provider: Provider, stopping: AbortSignal): Promise<void> {
   const { log } = parts;
-  const { findings, prices } = (await mayAsk(parts, provider))
-    ? await ask(parts, provider, stopping)
-    : await readKept(parts, provider);
-  if (stopping.aborted) return;
+  let found: CheckedProvider | null = null;
+  while (!found && !stopping.aborted) {
+    found = (await mayAsk(parts, provider))
+      ? await ask(parts, provider, stopping)
+      : await readKept(parts, provider);
+    if (!found) await pause(WAITING_MS, stopping);
+  }
+  if (!found || stopping.aborted) return;
+  const { findings, prices } = found;
   provider.takePrices?.(prices);
   for (const finding of findings) {
     log.warn({ provider: provider.name, finding }, 'the settings of a provider are wrong');
   }
 }
 
-/** True for one process in an hour. */
+/** True for one process in an hour; another takes over from one that has died while it asked. */
 async function mayAsk({ database, settings = '' }: Parts, { name }: Provider): Promise<boolean> {
   const rows = await database.sql`
     insert into provider_checks as known (provider, findings, checked_at, asked_at, settings)
@@ -73,6 +82,8 @@ async function mayAsk({ database, settings = '' }: Parts, { name }: Provider): P
     on conflict (provider) do update set asked_at = now(), settings = excluded.settings
       where known.asked_at is null or known.settings is distinct from excluded.settings
          or known.asked_at < now() - make_interval(mins => ${ASKED_MINUTES})
+         or (known.checked_at < known.asked_at
+             and known.asked_at < now() - make_interval(secs => ${ASKING_SECONDS}))
     returning 1`;
   return rows.length > 0;
 }
@@ -99,10 +110,12 @@ async function ask(
   return { findings, prices: checked.prices };
 }
 
-async function readKept({ database }: Parts, { name }: Provider): Promise<CheckedProvider> {
+/** What was found last; null while another process asks. */
+async function readKept({ database }: Parts, { name }: Provider): Promise<CheckedProvider | null> {
   const [kept] = await database.sql<{ findings: string[]; prices: unknown }>`
-    select findings, prices from provider_checks where provider = ${name}`;
-  return { findings: kept?.findings ?? [], prices: readPublished(kept?.prices) };
+    select findings, prices from provider_checks
+     where provider = ${name} and checked_at >= asked_at`;
+  return kept ? { findings: kept.findings, prices: readPublished(kept.prices) } : null;
 }
 
 /** Resolves when `signal` aborts, whether or not the provider reacts. */

@@ -8,6 +8,7 @@ export const priceUnits = [
   /** What a second with sound costs above one without. */
   'second-of-sound',
   'run',
+  'training',
   'thousand-steps',
   'million-input-tokens',
   'million-output-tokens',
@@ -106,7 +107,7 @@ export const prices: readonly Price[] = [
   fal('fal-ai/wan/v2.7/image-to-video', 'second', 0.1, 'third-party'),
   fal('fal-ai/z-image-turbo-trainer-v2', 'thousand-steps', 0.85),
   fal('fal-ai/flux-2-trainer-v2', 'thousand-steps', 6.4),
-  fal('fal-ai/flux-lora-fast-training', 'run', 2),
+  fal('fal-ai/flux-lora-fast-training', 'training', 2),
   ...textModel(['openai', 'gpt-6-luna'], { perMillionRead: 0.1, perMillionWritten: 0.5 }, 'list'),
   ...textModel(['openai', 'gpt-6-sol'], { perMillionRead: 2, perMillionWritten: 10 }),
   ...textModel(['openai', 'gpt-6.1-sol'], { perMillionRead: 2, perMillionWritten: 10 }),

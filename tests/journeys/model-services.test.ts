@@ -4,6 +4,7 @@ import { openedEach } from '../opened.ts';
 import type { Person } from '../person.ts';
 import { fixturePath, readPhoto } from '../pictures.ts';
 import { falKey, openFalStandIn } from '../provider-stand-in/fal.ts';
+import { openOpenaiStandIn } from '../provider-stand-in/openai.ts';
 import { openReplicateStandIn, replicateToken } from '../provider-stand-in/replicate.ts';
 import type { RecordedRequest } from '../provider-stand-in/service.ts';
 import { openWorld, ownAddress } from '../world.ts';
@@ -108,3 +109,30 @@ for (const [name, { open, authorization, costs, archive, personaBy }] of Object.
     });
   });
 }
+
+const details = { text_tokens: 100, image_tokens: 1000 };
+const usage = { usage: { output_tokens: 2000, input_tokens_details: details } };
+const units = { 'x-fal-billable-units': '2' };
+
+describe('what a service counts', () => {
+  const world = openedEach(openWorld);
+  for (const [open, call, headers, body, micros] of [
+    [openFalStandIn, 'result', units, {}, 10_000],
+    [openOpenaiStandIn, 'generations', {}, usage, 68_500],
+  ] as const) {
+    it(`is the actual cost of each picture: ${Object.keys({ ...headers, ...body }).join()}`, async () => {
+      const service = await open([]);
+      const change = (answer: object) => ({ ...answer, ...body });
+      service.misbehave(call, { how: 'change', change, headers }, Infinity);
+      const settings = { ...service.settings, ...(await ownAddress()) };
+      const { creator } = await world.openWithCreator({ settings });
+
+      await creator.expect('POST', '/api/generate-image', { json: { theme: 'luxuryTravel' } });
+
+      const booked = await world.sql`
+        select actual_cost_micros::int as micros, cost_from as "from" from provider_jobs`;
+      expect(booked).to.deep.equal(Array.from({ length: 3 }, () => ({ micros, from: 'service' })));
+      await service.close();
+    });
+  }
+});

@@ -60,6 +60,7 @@ export const replicateModels: Named = {
     'kwaivgi/kling-v2.6',
     'bytedance/seedance-1-pro',
     'bytedance/seedance-1.5-pro',
+    'bytedance/seedance-2.0',
   ],
   'persona-shot': ['google/nano-banana'],
   'persona-image': ['ostris/flux-dev-lora-trainer'],

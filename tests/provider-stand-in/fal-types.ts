@@ -4,7 +4,7 @@ import type { AnySchemaObject } from 'ajv';
 import { openWireTypes } from '../wire-types.ts';
 import { falPages, pageFaults } from './fal-pages.ts';
 
-/** Models whose types are the installed client's, which for these says what fal's pages say. */
+/** Models whose types the installed client has; of an input a page of fal counts before them. */
 const clientEndpoints = [
   'fal-ai/z-image/turbo',
   'fal-ai/z-image/turbo/lora',
@@ -32,7 +32,7 @@ const clientEndpoints = [
 ] as const;
 
 /** The models that the stand-in serves: fal's, as far as the product can be set to use them. */
-export const servedEndpoints: readonly string[] = [...clientEndpoints, ...falPages.keys()];
+export const servedEndpoints = new Set<string>([...clientEndpoints, ...falPages.keys()]);
 
 export type FalTypes = {
   /** What is wrong with a request to the endpoint, or with its answer; empty when nothing is. */
@@ -59,8 +59,9 @@ export async function readFalTypes(): Promise<FalTypes> {
   return {
     faults: async (endpoint, side, value) => {
       const page = falPages.get(endpoint);
-      if (!page) return wire.faults(memberOf(endpoint, side), value);
-      return side === 'input' ? pageFaults(page, value) : [];
+      if (page && side === 'input') return pageFaults(page, value);
+      const member = memberOf(endpoint, side);
+      return member in types ? wire.faults(member, value) : [];
     },
   };
 }

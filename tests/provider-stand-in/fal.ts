@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { queueCommands } from './commands.ts';
 import { falEnding, falJobs, unprocessable, type FalEnding, type FalJob } from './fal-jobs.ts';
 import { fileFaults, type FalInput } from './fal-outputs.ts';
-import { falDocument, falInputs } from './fal-schemas.ts';
+import { falDocument } from './fal-pages.ts';
 import { readFalTypes, servedEndpoints } from './fal-types.ts';
 import { falWebhooks, type FalWebhooks } from './fal-webhooks.ts';
 import { get, post, purchase, put } from './routes.ts';
@@ -49,7 +49,7 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
 
   async function submit({ params, json, url }: ServiceRequest): Promise<ServiceAnswer> {
     const { endpoint = '' } = params;
-    if (!served.has(endpoint)) {
+    if (!servedEndpoints.has(endpoint)) {
       return { status: 404, body: { detail: `Application "${endpoint}" not found` } };
     }
     const faults = await types.faults(endpoint, 'input', json);
@@ -83,7 +83,9 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
       const { id = '', app = '' } = params;
       const job = jobs.queue.all.get(id);
       if (job) return answer(job);
-      const isServed = servedEndpoints.some((endpoint) => `${endpoint}/`.startsWith(`${app}/`));
+      const isServed = [...servedEndpoints].some((endpoint) =>
+        `${endpoint}/`.startsWith(`${app}/`),
+      );
       const detail = isServed ? 'Request not found' : `Application "${app}" not found`;
       return { status: 404, body: { detail } };
     };
@@ -103,7 +105,7 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
   });
   const published = get('schema', /^\/schema$/, ({ url }) => {
     const model = url.searchParams.get('endpoint_id') ?? '';
-    return served.has(model) || model in falInputs
+    return servedEndpoints.has(model)
       ? { body: falDocument(model) }
       : { status: 404, body: { detail: 'Not found' } };
   });
@@ -171,8 +173,6 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
     },
   };
 }
-
-const served: ReadonlySet<string> = new Set(servedEndpoints);
 
 const requestPath = (action: string) =>
   new RegExp(`^/queue/(?<app>[^/]+/[^/]+)/requests/(?<id>[^/]+)${action}$`);

@@ -19,6 +19,17 @@ const file = z.url();
 const seed = z.int().optional();
 const format = z.enum(['webp', 'jpg', 'png']).optional();
 const ratio = z.enum(['1:1', '16:9', '3:2', '2:3', '4:5', '5:4', '9:16', '3:4', '4:3']).optional();
+const seedance15 = z.strictObject({
+  prompt,
+  image: file.optional(),
+  last_frame_image: file.optional(),
+  seed,
+  aspect_ratio: ratio,
+  fps: z.literal(24).optional(),
+  duration: z.int().min(2).max(12).optional(),
+  camera_fixed: z.boolean().optional(),
+  generate_audio: z.boolean().optional(),
+});
 
 const fluxFields = {
   prompt,
@@ -185,19 +196,19 @@ export const servedModels: ReadonlyMap<string, ReplicateModel> = new Map<string,
   [
     // The fields of its page at replicate.com, read on 22 November 2026.
     'bytedance/seedance-1.5-pro',
+    { isOfficial: true, input: seedance15, make: video },
+  ],
+  [
+    // The same, read on 29 November 2026.
+    'bytedance/seedance-2.0',
     {
       isOfficial: true,
-      input: z.strictObject({
-        prompt,
-        image: file.optional(),
-        last_frame_image: file.optional(),
-        seed,
-        aspect_ratio: ratio,
-        fps: z.literal(24).optional(),
-        duration: z.int().min(2).max(12).optional(),
-        camera_fixed: z.boolean().optional(),
-        generate_audio: z.boolean().optional(),
-      }),
+      input: seedance15
+        .omit({ fps: true, camera_fixed: true })
+        .extend({
+          duration: z.int().min(-1).max(15).optional(),
+          resolution: z.enum(['480p', '720p', '1080p']).optional(),
+        }),
       make: video,
     },
   ],

@@ -61,8 +61,8 @@ export type Misbehaviour = { after?: boolean | undefined } & (
   /** Half of the right answer, then the connection is dropped, or the answer ends as if whole. */
   | { how: 'break-off' | 'cut-short' }
   | { how: 'redirect'; to: string }
-  /** The right answer, changed. */
-  | { how: 'change'; change: (body: object) => object }
+  /** The right answer, changed, and with more headers. */
+  | { how: 'change'; change: (body: object) => object; headers?: ServiceAnswer['headers'] }
 );
 
 export type RecordedRequest = {
@@ -267,7 +267,11 @@ async function answerWrong(
     case 'wrong-types':
       return send(response, { ...answer, body: withWrongTypes(answer?.body) as object });
     case 'change':
-      return send(response, { ...answer, body: misbehaviour.change(answer?.body as object) });
+      return send(response, {
+        ...answer,
+        headers: { ...answer?.headers, ...misbehaviour.headers },
+        body: misbehaviour.change(answer?.body as object),
+      });
     case 'answer':
       return send(response, { headers: json, body: misbehaviour.body });
     case 'drip':

@@ -79,6 +79,13 @@ describe('a version of ComfyUI', () => {
     ]);
   });
 
+  it('is read to two megabytes, and a note beyond', async () => {
+    const wide = { required: { a: [Array.from({ length: 300_000 }, (_, n) => `file ${n}`)] } };
+    fixture.standIn.misbehave('node', { how: 'answer', body: { VAELoader: { input: wide } } });
+
+    expect(await faults()).to.deep.equal(['ComfyUI answered more than 2097152 bytes']);
+  });
+
   it('gets numbers as numbers and within their bounds, or that is said', async () => {
     await replaceNodes({
       4: { class_type: 'ModelSamplingAuraFlow', inputs: { model: ['1', 0], shift: 'three' } },

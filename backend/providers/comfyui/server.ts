@@ -11,6 +11,7 @@ import { nodeInputs, inputsOf, completeGraph, type NodeInputs, type Workflow } f
 /** Less than the engine gives a submit, with the look for an earlier one before it. */
 const SUBMIT_MS = 10_000;
 const UPLOAD_MS = 60_000;
+const UNKNOWN_FORM = 'in an unknown form';
 /** A queue holds the graphs of all that wait. */
 const QUEUE_BYTES_MAX = 20 * 1024 * 1024;
 
@@ -22,17 +23,12 @@ type ComfyServer = ReturnType<typeof comfyServer>;
 
 /** It reports on work to the WebSocket of the `clientId` that submitted it. */
 export function comfyServer(url: string, clientId: string) {
-  const client = serviceClient({
-    name: 'ComfyUI',
-    baseUrl: url,
-    headers: {},
-    maxBytes: QUEUE_BYTES_MAX,
-    faultOf,
-    // It is found by its id.
-    ifUnreadable: {},
-  });
+  const service = { name: 'ComfyUI', baseUrl: url, headers: {}, faultOf };
+  // What is submitted is found by its id.
+  const client = serviceClient({ ...service, maxBytes: QUEUE_BYTES_MAX, ifUnreadable: {} });
+  const published = serviceClient(service);
   const read = <T>(path: string, call: Omit<Parameters<typeof client.read<T>>[2], 'requestId'>) =>
-    client.read(path, 'in an unknown form', call);
+    client.read(path, UNKNOWN_FORM, call);
   const post = async (path: string, json: object, signal: AbortSignal): Promise<void> => {
     const answer = await client.ask(path, { method: 'POST', json, signal });
     client.expectSuccess(answer, { phase: 'read' });
@@ -53,7 +49,8 @@ export function comfyServer(url: string, clientId: string) {
     /** The inputs of a kind of node; null when the server has no such node. */
     nodeInputs: async (className: string, signal: AbortSignal): Promise<NodeInputs | null> => {
       const path = `/object_info/${encodeURIComponent(className)}`;
-      return (await read(path, { schema: objectInfo, signal }))[className]?.input ?? null;
+      const asked = { schema: objectInfo, signal };
+      return (await published.read(path, UNKNOWN_FORM, asked))[className]?.input ?? null;
     },
     /** Its name among the server's inputs. The same `name` replaces an earlier file. */
     upload: async (path: string, name: string, signal: AbortSignal): Promise<string> => {

@@ -134,7 +134,8 @@ describe('fal', () => {
 
     for (const [capability, model] of everyModel(falModels)) {
       it(`a ${capability} with ${model}, asked as that model wants it`, async () => {
-        fixture.reopen({}, { [capability]: model });
+        const provider = fixture.reopen({}, { [capability]: model });
+        expect(await provider.check?.(new AbortController().signal)).to.deep.equal([]);
         const files = [portrait, portrait, portrait, portrait];
 
         const made = await fixture.perform(steps[capability], files);
@@ -163,6 +164,13 @@ describe('fal', () => {
         '{"expiration_duration_seconds":21600}',
       );
       expect(fixture.standIn.jobs().at(-1)?.webhookUrl).to.equal('http://127.0.0.1:9/hook?t=1');
+    });
+
+    it('the dearest price of such work for a model without one', () => {
+      const costOf = (capability: 'text-to-image' | 'train-persona') =>
+        fixture.reopen({}, { [capability]: 'a/model' }).estimateCostMicros(steps[capability]);
+      expect(costOf('text-to-image')).to.equal(80_000);
+      expect(costOf('train-persona')).to.equal(6_400_000);
     });
 
     it('what is wrong with the key and the models, by name', async () => {

@@ -58,7 +58,10 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
   let published: ReadonlyMap<string, AgreedPrice> = new Map();
   const costOf = (endpoint: string, quantity: Quantity): number | undefined => {
     const agreed = published.get(endpoint);
-    return (agreed && agreedCostMicros(agreed, quantity)) ?? costMicros(NAME, endpoint, quantity);
+    const model = { provider: NAME, endpoint };
+    return (
+      (agreed && agreedCostMicros(model, agreed, quantity)) ?? costMicros(NAME, endpoint, quantity)
+    );
   };
   const samples = Object.values(sampleSteps).map((step) => {
     const drawn = step.capability === 'persona-image';
@@ -100,7 +103,8 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     const expected = costOf(endpoint, await madeQuantity(most, file));
     const price = published.get(endpoint) ?? prices.find((each) => each.endpoint === endpoint);
     const units = Number(firstHeader(answer.headers['x-fal-billable-units']));
-    const counted = countedCost(units, price, expected);
+    // Units do not say at which of two prices a second with sound was counted.
+    const counted = most['second-of-sound'] ? undefined : countedCost(units, price, expected);
     return {
       state: 'done',
       files: [file],
@@ -222,7 +226,8 @@ function quantityOf(step: Step, endpoint: string, sound: ModelOrder['sound']): Q
     return { second: seconds, 'second-of-sound': sound === 'on' ? seconds : 0, run: 1 };
   }
   if (step.capability === 'train-persona') {
-    return { run: 1, 'thousand-steps': rowFor(trainingModels, endpoint).steps / 1000 };
+    const { steps } = rowFor(trainingModels, endpoint);
+    return { run: 1, training: 1, 'thousand-steps': steps / 1000 };
   }
   const pixels =
     step.capability === 'enhance'

@@ -11,24 +11,21 @@ describe('what fal publishes', () => {
     fixture.standIn.behave();
     fixture.standIn.setPrices([]);
     expect(fixture.paidCount(), 'nothing was bought').to.equal(0);
+    expect(fixture.book.map(({ path }) => path)).not.to.include('/elsewhere');
   });
   const { signal } = new AbortController();
   const findings = async () => (await fixture.provider.check?.(signal)) ?? [];
   const prices = async () =>
     (await fixture.provider.readPrices?.(signal)) ?? { findings: [], prices: {} };
 
-  it('names the field that a model takes otherwise', async () => {
-    const wan = 'fal-ai/wan/v2.7/image-to-video';
-    fixture.standIn.misbehave(
-      'schema',
-      { how: 'change', change: (body) => withOtherDuration(body) },
-      Infinity,
-    );
-    fixture.reopen({}, { 'image-to-video': wan });
+  it('names the field that a model wants as a number', async () => {
+    const kling = 'fal-ai/kling-video/v2.5-turbo/standard/image-to-video';
+    const change = (body: object) => withNumericDuration(body);
+    fixture.standIn.misbehave('schema', { how: 'change', change }, Infinity);
 
-    expect(await findings()).to.include(
-      `fal's ${wan} takes \`duration\` only as 99: reels by it would be refused`,
-    );
+    expect(await findings()).to.deep.equal([
+      `fal's ${kling} wants \`duration\` as a number: reels by it would be refused`,
+    ]);
   });
 
   it('names a model that is there no more', async () => {
@@ -68,6 +65,7 @@ describe('what fal publishes', () => {
       /^fal's schemas were not read: fal answered more than 2097152 bytes/,
     ],
     ['no JSON', { how: 'garbage' }, /^what fal's .* takes was not read: it is no JSON/],
+    ['elsewhere', { how: 'redirect', to: '/elsewhere' }, /schemas were not read: it answered 302$/],
     ['no schema', { how: 'answer', body: {} }, /takes was not read: its schema names no request$/],
     ['an error', { how: 'error', status: 500 }, /^fal's schemas were not read: it answered 500/],
     ['nothing', { how: 'drop-before' }, /^fal's schemas were not read: fal cannot be reached/],
@@ -82,6 +80,7 @@ describe('what fal publishes', () => {
   for (const [what, how, says] of [
     ['a refusal of the key', { how: 'error', status: 403 }, /it does not accept FAL_KEY/],
     ['no JSON', { how: 'html' }, /its answer has another form/],
+    ['elsewhere', { how: 'redirect', to: '/elsewhere' }, /it answered 302$/],
     ['20 MB', { how: 'huge' }, /more than 2097152 bytes/],
     ['nothing', { how: 'drop-before' }, /cannot be reached/],
   ] as const) {
@@ -126,8 +125,10 @@ describe('what fal publishes', () => {
   });
 });
 
-/** As after a change of the model: it takes none of the lengths that we send. */
-function withOtherDuration(body: object): object {
+/** As after a change of the model, such as Wan's, whose lengths were texts once. */
+function withNumericDuration(body: object): object {
   const text = JSON.stringify(body);
-  return JSON.parse(text.replace(/"duration":\{[^}]*\}/, '"duration":{"enum":[99]}')) as object;
+  return JSON.parse(
+    text.replace(/"duration":\{[^}]*\}/, '"duration":{"type":"integer"}'),
+  ) as object;
 }

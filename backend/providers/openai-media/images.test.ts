@@ -103,7 +103,7 @@ describe('pictures by OpenAI-compatible servers', () => {
       expect(await hosted().check?.(signal)).to.deep.equal([]);
     });
 
-    it('says when a model ends, and that the key has no credit', async () => {
+    it('says when a model ends', async () => {
       const { signal } = new AbortController();
       const inThreeDays = new Date(Date.now() + 3 * 24 * 3600 * 1000 - 60_000).toISOString();
       const ending = (body: object) =>
@@ -113,16 +113,21 @@ describe('pictures by OpenAI-compatible servers', () => {
       standIn.openai.misbehave('models', { how: 'change', change: ending }, 2);
       const found = (await hosted().check?.(signal))?.join() ?? '';
       expect(found).to.match(/gpt-image-2[\w.-]* ends in three days, on /);
-      standIn.openai.misbehave('models', { how: 'error', status: 429 });
-      expect(await hosted().check?.(signal)).to.include('the key for pictures has no credit (429)');
     });
 
-    it('takes a list of 100,000 models', async () => {
+    it('says what it found in the list of models, or that it could not read it', async () => {
       const { signal } = new AbortController();
       const data = Array.from({ length: 100_000 }, (_, n) => ({ id: `m${n}` }));
-      standIn.openai.misbehave('models', { how: 'answer', body: { data } });
-      const found = (await hosted().check?.(signal))?.join();
-      expect(found).to.contain('there is no model gpt-image-2');
+      for (const [misbehaviour, says] of [
+        [{ how: 'answer', body: { data } }, 'there is no model gpt-image-2'],
+        [{ how: 'error', status: 429 }, 'the key for pictures has no credit (429)'],
+        [{ how: 'garbage' }, 'lists no models'],
+        [{ how: 'redirect', to: '/elsewhere' }, 'answers 302 and lists no models'],
+        [{ how: 'huge' }, 'answered more than 2097152 bytes'],
+      ] as const) {
+        standIn.openai.misbehave('models', misbehaviour);
+        expect((await hosted().check?.(signal))?.join(), misbehaviour.how).to.contain(says);
+      }
     });
   });
 

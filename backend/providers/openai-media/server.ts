@@ -52,10 +52,10 @@ export async function checkServer(
     const { status, body } = await server.ask('/models', { limitMs: LIMIT_MS, signal });
     if (status === 401 || status === 403) return [`the key for ${what} is refused (${status})`];
     if (status === 402 || status === 429) return [`the key for ${what} has no credit (${status})`];
-    if (status >= 500) return [`the server for ${what} answers ${status}`];
     // A server of one's own need not have such a list.
+    if (status === 404) return [];
     const { data: listed } = list.safeParse(body);
-    if (!listed) return [];
+    if (!listed) return [`the server for ${what} answers ${status} and lists no models`];
     const known = new Map(listed.data.map((each) => [each.id, each]));
     return [...new Set(models)].flatMap((model) => {
       const found = known.get(model);

@@ -5,12 +5,14 @@ const kling = 'fal-ai/kling-video/v2.5-turbo/standard/image-to-video';
 const reel = { second: 10, run: 1 };
 const row = prices.find(({ endpoint }) => endpoint === kling)?.micros ?? 0;
 const dollars = row / 1_000_000;
+const kling3 = 'fal-ai/kling-video/v3/standard/image-to-video';
 const unknown = 'example/new-model';
 
 /** Millionths of a dollar of a reel; null where our table, or a guess by it, is all that counts. */
 function costOf(endpoint: string, unit: unknown, price: unknown): number | null {
-  const { agreed } = agreePrice({ provider: 'fal', endpoint }, { unit, dollars: price }, reel);
-  return agreed && (agreedCostMicros(agreed, reel) ?? null);
+  const model = { provider: 'fal', endpoint };
+  const { agreed } = agreePrice(model, { unit, dollars: price }, reel);
+  return agreed && (agreedCostMicros(model, agreed, reel) ?? null);
 }
 
 describe('the price of a model that its service publishes', () => {
@@ -31,6 +33,7 @@ describe('the price of a model that its service publishes', () => {
     ['is our row where it is no number', kling, 'second', '0.042', null],
     ['is our row where it is beyond all numbers', kling, 'second', 1e308, null],
     ['is our row where it is endless', kling, 'second', Infinity, null],
+    ['counts where sound has a row of its own', kling3, 'second', 0.1, 1_000_000],
     ['counts without a row', unknown, 'second', 0.2, 2_000_000],
     ['is that of the cheapest where it is below it', unknown, 'second', 0.000_001, 216_000],
     ['is a guess without a row and without a unit', unknown, 'credits', 0.2, null],
@@ -41,11 +44,18 @@ describe('the price of a model that its service publishes', () => {
     });
   }
 
+  it('leaves what sound costs more as our table has it', () => {
+    const model = { provider: 'fal', endpoint: kling3 };
+    const loud = { ...reel, 'second-of-sound': 10 };
+    expect(agreedCostMicros(model, { unit: 'second', micros: 100_000 }, loud)).to.equal(1_420_000);
+  });
+
   it('is named with ours where they differ', () => {
     const differs = (unit: unknown, price: unknown, endpoint = kling) =>
       agreePrice({ provider: 'fal', endpoint }, { unit, dollars: price }, reel).differs;
 
     expect(differs('second', dollars * 1.001)).to.equal(null);
+    expect(differs('second', 0.084, kling3)).to.equal(null);
     expect(differs('second', dollars * 4)).to.equal(
       `${kling} costs $0.168 a second, our table says $0.042 a second`,
     );

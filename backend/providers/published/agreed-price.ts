@@ -1,4 +1,4 @@
-import { clean } from './request-faults.ts';
+import { shown } from './request-faults.ts';
 import { costMicros, prices, type Price, type PriceUnit, type Quantity } from '../prices.ts';
 
 /** A price as a service publishes it: nothing of it is believed yet. */
@@ -38,7 +38,7 @@ const knownUnits: ReadonlyMap<string, { unit: PriceUnit; count: number }> = new 
     video: { unit: 'run', count: 1 },
     generation: { unit: 'run', count: 1 },
     request: { unit: 'run', count: 1 },
-    training: { unit: 'run', count: 1 },
+    training: { unit: 'training', count: 1 },
     step: { unit: 'thousand-steps', count: 0.001 },
     '1000 step': { unit: 'thousand-steps', count: 1 },
   } as const),
@@ -55,15 +55,15 @@ const unitOf = (name: unknown) =>
  * taken within a fifth and five times our row; beyond that the dearer counts, at most five times the
  * row. In a unit that is not ours, or where it is no price, our row alone counts (`agreed` is null), or
  * without one what `cautiousCostMicros` says. Without a row it counts, but not below the cheapest of the
- * service's models that do such work. `differs` names both prices where they are not the same.
+ * service's models that do such work. What sound costs more stays as our table has it. `differs` names
+ * both prices where they are not the same.
  */
 export function agreePrice(
   { provider, endpoint }: Pick<Price, 'provider' | 'endpoint'>,
   read: ReadPrice,
   quantity: Quantity,
 ): { agreed: AgreedPrice | null; differs: string | null } {
-  const row = prices.filter((each) => each.provider === provider && each.endpoint === endpoint);
-  const [ours] = row;
+  const ours = prices.find((each) => each.provider === provider && each.endpoint === endpoint);
   const table = ours ? `our table says ${priceText(ours)}` : 'our table has no price for it';
   const { unit, count = 1 } = unitOf(read.unit) ?? {};
   const dollars = typeof read.dollars === 'number' ? read.dollars : Number.NaN;
@@ -75,7 +75,7 @@ export function agreePrice(
     !(micros > 0) ||
     !Number.isSafeInteger(Math.ceil(micros * amount))
   ) {
-    const said = clean(`${JSON.stringify(read.dollars)} for ${JSON.stringify(read.unit)}`);
+    const said = `${shown(read.dollars)} for ${shown(read.unit)}`;
     return {
       agreed: null,
       differs: `${endpoint} costs ${said}, which is no price of ours; ${table}`,
@@ -83,12 +83,12 @@ export function agreePrice(
   }
   const said = { unit, micros };
   const cost = micros * amount;
-  const known = costMicros(provider, endpoint, quantity);
+  const known = costMicros(provider, endpoint, { ...quantity, 'second-of-sound': 0 });
   const text = `${endpoint} costs ${priceText(said)}, ${table}`;
-  if (!ours || row.length > 1 || known === undefined) {
+  if (!ours || known === undefined) {
     const least = leastCostMicros(provider, quantity);
     const raised = { unit, micros: micros * Math.max(1, least / cost) };
-    return row.length > 0 ? { agreed: null, differs: text } : { agreed: raised, differs: text };
+    return { agreed: ours ? null : raised, differs: text };
   }
   const isNear = cost >= known / FACTOR && cost <= known * FACTOR;
   if (isNear) {
@@ -99,10 +99,22 @@ export function agreePrice(
   return { agreed: { unit: ours.unit, micros: ours.micros * dearer }, differs: text };
 }
 
-/** The cost in millionths of a dollar by an agreed price; undefined where the quantity lacks its unit. */
-export function agreedCostMicros({ unit, micros }: AgreedPrice, quantity: Quantity) {
+/**
+ * The cost in millionths of a dollar by an agreed price, and by our table what sound costs more;
+ * undefined where the quantity lacks its unit.
+ */
+export function agreedCostMicros(
+  { provider, endpoint }: Pick<Price, 'provider' | 'endpoint'>,
+  { unit, micros }: AgreedPrice,
+  quantity: Quantity,
+) {
   const amount = amountOf(unit, quantity);
-  return amount === undefined ? undefined : Math.round(micros * amount);
+  if (amount === undefined) return undefined;
+  const sound = prices.find(
+    (each) =>
+      each.provider === provider && each.endpoint === endpoint && each.unit === 'second-of-sound',
+  );
+  return Math.round(micros * amount + (sound?.micros ?? 0) * (quantity['second-of-sound'] ?? 0));
 }
 
 /**

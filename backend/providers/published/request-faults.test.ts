@@ -11,8 +11,8 @@ const document = {
   },
 };
 
-const saysOf = (schema: unknown, request: unknown, within: unknown = document) =>
-  requestFaults(within, schema, request).faults.map(({ says }) => says);
+const saysOf = (schema: unknown, request: unknown) =>
+  requestFaults(document, schema, request).faults.map(({ says }) => says);
 
 const fields = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
 
@@ -122,12 +122,24 @@ describe('what a published schema says against a request', () => {
     expect(saysOf(tree, nested(30))).to.deep.equal([]);
   });
 
-  it('stops after 10,000 nodes and says so', () => {
-    let wide: object = { type: 'string' };
-    for (let depth = 0; depth < 6; depth += 1)
-      wide = { anyOf: Array.from({ length: 10 }, () => wide) };
-    expect(requestFaults({}, wide, 7).isWhole).to.equal(false);
-    expect(requestFaults({}, { type: 'string' }, 7).isWhole).to.equal(true);
+  const many = (each: (n: number) => unknown) => Array.from({ length: 100_000 }, (_, n) => each(n));
+  for (const [what, part] of [
+    ['an alternative', { anyOf: [{ type: 'string' }, { type: 'integer' }] }],
+    ['wide', fields(Object.fromEntries(many((n) => [`p${n}`, {}]) as [string, object][]))],
+    ['demanding', { required: many(String) }],
+    ['full of values', { enum: many((n) => n) }],
+  ] as const) {
+    it(`stops after 10,000 nodes, and says so, where each of nine thousand parts is ${what}`, () => {
+      const schema = { allOf: Array.from({ length: 9000 }, () => ({ $ref: '#/part' })) };
+      const { faults, isWhole } = requestFaults({ part }, schema, { a: 1 });
+      expect(isWhole).to.equal(false);
+      expect(faults).to.have.length.below(10_000);
+    });
+  }
+
+  it('writes out nothing that is nested without end', () => {
+    const deep: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
+    expect(saysOf({ enum: [deep] }, 1)).to.deep.equal(['takes the request only as an object']);
   });
 
   it('finds nothing in a request made after its schema, and each field that is changed', () => {

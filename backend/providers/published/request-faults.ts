@@ -30,23 +30,23 @@ export function requestFaults(document: unknown, schema: unknown, request: unkno
     return null;
   }
 
-  /** The fields that a schema names, in each of its parts; null where it takes any. */
-  function namedIn(from: unknown, depth: number): Map<string, unknown[]> | null {
+  /** The entries of a list, each of which is a node. */
+  function entriesOf(list: unknown): readonly unknown[] {
+    if (!Array.isArray(list)) return [];
+    nodes += list.length;
+    return nodes > NODES_MAX ? [] : list;
+  }
+
+  /** Whether a schema names a field in one of its parts; null where it takes any. */
+  function namesField(from: unknown, field: string, depth: number): boolean | null {
     const known = resolve(from, depth);
     if (!known) return null;
-    const names = new Map<string, unknown[]>();
-    const add = (name: string, each: unknown) =>
-      names.set(name, [...(names.get(name) ?? []), each]);
     const properties = own(known.schema, 'properties');
-    let isNaming = isObject(properties);
-    if (isObject(properties))
-      for (const [name, each] of Object.entries(properties)) add(name, each);
-    for (const part of listOf(own(known.schema, 'allOf'))) {
-      const more = namedIn(part, known.depth + 1);
-      isNaming ||= more !== null;
-      for (const [name, all] of more ?? []) for (const each of all) add(name, each);
+    let isNamed = isObject(properties) ? Object.hasOwn(properties, field) : null;
+    for (const part of entriesOf(own(known.schema, 'allOf'))) {
+      isNamed ||= namesField(part, field, known.depth + 1) ?? isNamed;
     }
-    return isNaming ? names : null;
+    return isNamed;
   }
 
   function compare(from: unknown, value: unknown, field: string, depth: number): RequestFault[] {
@@ -56,18 +56,21 @@ export function requestFaults(document: unknown, schema: unknown, request: unkno
     const { schema: rules } = known;
     const deeper = known.depth + 1;
     if (value === null && own(rules, 'nullable') === true) return [];
-    const types = typesOf(own(rules, 'type'));
+    const typed = own(rules, 'type');
+    const types = (Array.isArray(typed) ? entriesOf(typed) : [typed]).filter(isTypeName);
     if (types.length > 0 && !types.some((type) => isOfType(value, type))) {
       return fault(`wants ${quoted(field)} as ${types.map(typeWords).join(' or ')}`);
     }
-    const values = 'const' in rules ? [rules['const']] : own(rules, 'enum');
-    if (Array.isArray(values) && !values.includes(value) && !isObject(value)) {
+    const values = 'const' in rules ? [rules['const']] : entriesOf(own(rules, 'enum'));
+    if (values.length > 0 && !values.includes(value) && !isObject(value)) {
       return fault(`takes ${quoted(field)} only as ${listed(values)}`);
     }
     const bound = beyond(rules, value);
     if (bound) return fault(`wants ${quoted(field)} ${bound}`);
     return [
-      ...listOf(own(rules, 'allOf')).flatMap((part) => compareWithin(part, value, field, deeper)),
+      ...entriesOf(own(rules, 'allOf')).flatMap((part) =>
+        compareWithin(part, value, field, deeper),
+      ),
       ...oneOfThem(own(rules, 'anyOf'), value, field, deeper),
       ...oneOfThem(own(rules, 'oneOf'), value, field, deeper),
       ...compareFields(from, rules, value, field, deeper),
@@ -88,7 +91,7 @@ export function requestFaults(document: unknown, schema: unknown, request: unkno
   /** The faults of the alternative that fits best. */
   function oneOfThem(list: unknown, value: unknown, field: string, depth: number): RequestFault[] {
     let best: RequestFault[] | null = null;
-    for (const each of listOf(list)) {
+    for (const each of entriesOf(list)) {
       const faults = compare(each, value, field, depth);
       if (!best || faults.length < best.length) best = faults;
       if (faults.length === 0) return [];
@@ -104,9 +107,8 @@ export function requestFaults(document: unknown, schema: unknown, request: unkno
     depth: number,
   ): RequestFault[] {
     if (!isObject(value)) return [];
-    const named = namedIn(from, depth);
     const properties = own(rules, 'properties');
-    const lacking = listOf(own(rules, 'required')).filter(
+    const lacking = entriesOf(own(rules, 'required')).filter(
       (name): name is string => typeof name === 'string' && own(value, name) === undefined,
     );
     return [
@@ -116,7 +118,7 @@ export function requestFaults(document: unknown, schema: unknown, request: unkno
       }),
       ...Object.entries(value).flatMap(([name, each]) => {
         const inside = within(field, name);
-        if (named && !named.has(name))
+        if (namesField(from, name, depth) === false)
           return [{ field: inside, says: `${UNKNOWN} ${quoted(inside)}` }];
         // Those of `allOf` are compared by it.
         return isObject(properties) && Object.hasOwn(properties, name) && each !== undefined
@@ -135,7 +137,6 @@ const UNKNOWN = 'does not know';
 const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const own = (of: Schema, name: string): unknown => (Object.hasOwn(of, name) ? of[name] : undefined);
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const within = (field: string, name: string | number) => (field ? `${field}.${name}` : `${name}`);
 
 /** What a reference within a document names; null where that is not there. */
@@ -148,8 +149,7 @@ export function pointed(document: unknown, ref: string): unknown {
   return found;
 }
 
-const typesOf = (type: unknown): readonly string[] =>
-  [type].flat().filter((each): each is string => typeof each === 'string' && each in typeNames);
+const isTypeName = (type: unknown): type is string => typeof type === 'string' && type in typeNames;
 
 const typeNames: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
   string: 'a text',
@@ -195,9 +195,14 @@ function beyond(rules: Schema, value: unknown): string | null {
 
 const LISTED_MAX = 8;
 /** A text of a service as the operator may read it: it breaks no line, and fills no page. */
-export const clean = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}`]/gu, '?').slice(0, 60);
+const clean = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}`]/gu, '?').slice(0, 60);
+/** A value of a service in the same way. What is nested, however deep, is not written out. */
+export const shown = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? 'an object' : clean(JSON.stringify(value) ?? '');
 const quoted = (field: string) => (field ? `\`${clean(field)}\`` : 'the request');
 function listed(values: readonly unknown[]): string {
-  const shown = values.slice(0, LISTED_MAX).map((value) => clean(JSON.stringify(value) ?? ''));
-  return shown.join(', ') + (values.length > LISTED_MAX ? ' and others' : '');
+  return (
+    values.slice(0, LISTED_MAX).map(shown).join(', ') +
+    (values.length > LISTED_MAX ? ' and others' : '')
+  );
 }

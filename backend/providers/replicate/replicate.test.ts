@@ -139,6 +139,16 @@ describe('Replicate', () => {
       ]);
     });
 
+    it('that it could not read what models take', async () => {
+      const { signal } = new AbortController();
+      for (const how of ['huge', 'garbage', 'redirect'] as const) {
+        fixture.standIn.misbehave('model', { how, to: '/elsewhere' });
+        const [found] = (await fixture.provider.check?.(signal)) ?? [];
+        expect(found, how).to.match(/^what \S+ takes was not read: Replicate answered /);
+      }
+      expect(fixture.book.map(({ path }) => path)).not.to.include('/elsewhere');
+    });
+
     it('at the start that a model is not written as owner/name', () => {
       expect(() => fixture.reopen({}, { enhance: 'upscaler' })).to.throw(
         'MODEL_REPLICATE_ENHANCE must be owner/name',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Answer } from '../answer-faults.ts';
-import type { ServiceClient } from '../exchange.ts';
+import { isSuccess, type ServiceClient } from '../exchange.ts';
 import { ProviderFault } from '../provider.ts';
 import { requestFindings } from '../published/request-findings.ts';
 import { pointed } from '../published/request-faults.ts';
@@ -66,6 +66,9 @@ export async function checkReplicate(
       const { status: answered, body } = await readModel(client, model, signal).catch(unread);
       if (answered === null) return [`what ${model} takes was not read: ${body}`];
       if (answered === 404) return [`Replicate has no model ${model}, which ${setting} is set to.`];
+      if (!isSuccess({ status: answered }) || body === undefined) {
+        return [`what ${model} takes was not read: Replicate answered ${answered}`];
+      }
       const published = schemaFor(request, openapiOf(body));
       // A model need not say what it takes.
       return published.schema === null ? [] : requestFindings('Replicate', request, published);

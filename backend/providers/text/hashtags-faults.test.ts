@@ -148,6 +148,8 @@ describe('faults of hashtags by a language model', () => {
           'there is no model unknown',
         ]);
       }
+      standIn.openai.misbehave('model', { how: 'redirect', to: '/elsewhere' });
+      expect(await check(models.openai)).to.deep.equal(['the service answers 302']);
       const [gone] = await check({ ...models.openai, baseUrl: 'http://127.0.0.1:47/v1' });
       expect(gone).to.match(/^the service cannot be reached: /);
       standIn.searxng.misbehave('search', { how: 'error', status: 403 });

@@ -108,7 +108,7 @@ async function modelFaults(
     // Servers of one's own often list models without a page for each.
     if (status === 404 && dialect !== 'chat') return [`there is no model ${id}`];
     if (status === 402 || status === 429) return [`the key has no credit (${status})`];
-    if (status >= 500) return [`the service answers ${status}`];
+    if (status >= 500 || (status >= 300 && status < 400)) return [`the service answers ${status}`];
     const ends = modelEnd(id, parseJson(await answer.text()), clock.now());
     return ends ? [ends] : [];
   } catch (error) {
