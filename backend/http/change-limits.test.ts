@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { routes, type RouteName } from '../../contract/routes.ts';
+import { routes, type RouteName } from '../../contract/features.ts';
 import type { Route } from '../../contract/route.ts';
 import { CAPTION_MAX } from '../../contract/limits.ts';
 import { addItem } from '../../tests/media.ts';

@@ -1,4 +1,4 @@
-import { routes, type RouteName } from '../../contract/routes.ts';
+import { routes, type RouteName } from '../../contract/features.ts';
 import { adminRoutes } from '../../contract/admin.ts';
 import { orderRoutes } from '../../contract/orders.ts';
 import { sharedPageRoutes } from '../../contract/shares.ts';
