@@ -172,3 +172,5 @@ export const profileRoutes = {
     answer: z.strictObject({ deletesAt: z.iso.datetime() }),
   }),
 };
+
+export const accountEvents = { 'account.changed': userSchema, 'export.changed': exportSchema };

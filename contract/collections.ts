@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { idNumber, idParams, idsAnswer, idsBody, ok, ownName } from './inputs.ts';
 import { user } from './route.ts';
+import { listOf } from './limited-text.ts';
+import { SELECTION_MAX } from './limits.ts';
 
 /** Items of the gallery that a user has put together, in an order of their own. */
 export const collectionSchema = z.strictObject({
@@ -48,4 +50,15 @@ export const collectionRoutes = {
     body: z.strictObject({ id: idNumber, before: idNumber.nullable() }),
     answer: ok,
   }),
+};
+
+export const collectionEvents = {
+  /** Its name, or which items it has in which order. */
+  'collection.changed': collectionSchema.extend({
+    /** The items that are at another position now, null where they left: 100, in events of 0.3 500. */
+    changed: listOf({ id: z.int(), position: z.int().nullable() }).max(SELECTION_MAX).optional(),
+    /** More than these changed: a list of them is asked for again. */
+    all: z.literal(true).optional(),
+  }),
+  'collection.removed': z.strictObject({ id: z.int() }),
 };

@@ -145,3 +145,15 @@ export const filmRoutes = {
   }),
   deleteFilm: user.delete('/api/films/:id', { params: idParams, answer: ok }),
 };
+
+export const filmEvents = {
+  /**
+   * A new or changed film without its document: a tab that has it open asks for it. That items of it
+   * left the gallery or are back says only the event of these items; a film that is sent later has
+   * it in `missing`.
+   */
+  'film.saved': listedFilmSchema,
+  /** The whole film, in events of 0.3. */
+  'film.changed': filmSchema,
+  'film.removed': z.strictObject({ id: z.int() }),
+};

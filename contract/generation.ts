@@ -97,3 +97,11 @@ export const providerRoutes = {
     answer: z.strictObject({ received: z.literal(true) }),
   }),
 };
+
+export const generationEvents = {
+  'generation.queued': generationSchema,
+  'generation.started': generationSchema,
+  'generation.succeeded': generationSchema,
+  'generation.failed': generationSchema,
+  'generation.cancelled': generationSchema,
+};

@@ -17,3 +17,8 @@ export const influencerSchema = z.strictObject({
   provider: z.string().nullable().optional(),
 });
 export type Influencer = z.infer<typeof influencerSchema>;
+
+export const influencerEvents = {
+  'influencer.changed': influencerSchema,
+  'influencer.removed': z.strictObject({ id: z.int() }),
+};

@@ -65,3 +65,24 @@ export const trashedMediaSchema = mediaSchema
     deletedForGoodAt: z.iso.datetime(),
   });
 export type TrashedMedia = z.infer<typeof trashedMediaSchema>;
+
+export const mediaEvents = {
+  'media.added': z.strictObject({
+    /** What an order made; in events of 0.3 also what was restored. */
+    items: z.array(mediaSchema),
+    /** Restored: a tab that shows them asks for them. */
+    ids: z.array(z.int()).optional(),
+  }),
+  /** Items of the gallery that changed, such as a favourite. */
+  'media.changed': z.strictObject({ items: z.array(mediaSchema) }),
+  'media.removed': z.strictObject({ ids: z.array(z.int()) }),
+  /** Deleted together. A reader has the items already, or asks for the trash where it shows it. */
+  'trash.added': z.strictObject({
+    ids: z.array(z.int()),
+    deletedForGoodAt: z.iso.datetime(),
+    /** Empty, for tabs of 0.3, which read it. */
+    items: z.array(z.never()),
+  }),
+  /** Restored, or deleted for good before their time. */
+  'trash.removed': z.strictObject({ ids: z.array(z.int()) }),
+};

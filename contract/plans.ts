@@ -70,3 +70,14 @@ export const planRoutes = {
   }),
   deletePlan: user.delete('/api/plans/:id', { params: idParams, answer: ok }),
 };
+
+/** Plans of items that leave the gallery, or are back in it, have no event of their own. */
+export const planEvents = {
+  'plan.saved': planSchema.extend({
+    /** Where it is new or another one. */
+    caption: planSchema.shape.caption.optional(),
+  }),
+  /** The whole plan, in events of 0.3. */
+  'plan.changed': planSchema,
+  'plan.removed': z.strictObject({ id: z.int() }),
+};

@@ -82,3 +82,5 @@ export const pushRoutes = {
     answer: ok,
   }),
 };
+
+export const settingsEvents = { 'settings.changed': settingsSchema };

@@ -132,3 +132,9 @@ export const sharedPageRoutes = {
   /** The form of `reportFormSchema`. */
   reportSharedPage: anyone.post('/s/:token/report', { params: tokenParams, answer: 'redirect' }),
 };
+
+export const shareEvents = {
+  /** The whole link; its views since then are known when it is asked for again. */
+  'share.changed': shareSchema,
+  'share.removed': z.strictObject({ tokens: z.array(z.string()) }),
+};

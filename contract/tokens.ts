@@ -113,3 +113,11 @@ export const tokenRoutes = {
     answer: ok,
   }),
 };
+
+export const tokenEvents = {
+  'balance.changed': z.strictObject({
+    tokenBalance: z.int(),
+    /** The new lines of the token history, oldest first. */
+    entries: z.array(tokenEntrySchema),
+  }),
+};

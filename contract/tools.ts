@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { replaySchema } from './events.ts';
-import { generationSchema, repeatOfferSchema } from './generation.ts';
+import { acceptedAnswer, generationSchema, repeatOfferSchema } from './generation.ts';
 import { influencerSchema } from './influencer.ts';
 import { listOf } from './limited-text.ts';
 import { mediaSchema } from './media.ts';
 import { musicInsightSchema } from './music.ts';
-import { acceptedAnswer } from './generation.ts';
 import { photoLookSchema } from './photo-look.ts';
 import { statusFilterKeys } from './status-filters.ts';
 import { runKeys, toolKeys } from './tools/catalogue.ts';
@@ -13,6 +11,15 @@ import { trainingStatuses } from './tools/influencer.ts';
 import { musicPlatforms } from './tools/texts.ts';
 import { idParams, ok, pageLimit, sequenceNumber, uuidParams, uuidText } from './inputs.ts';
 import { anyone, user } from './route.ts';
+
+/** The response of `GET /api/events?after=` and of the socket's `replay`. */
+const replaySchema = z.strictObject({
+  /** The cursor is older than the log: fetch everything again, then go on from `head`. */
+  reset: z.boolean(),
+  /** In order, without a gap, from `after + 1`; when it stops before `head`, ask again. */
+  events: z.array(z.record(z.string(), z.unknown())),
+  head: z.int(),
+});
 
 /** Tools, generations and events; orders are in `orders.ts`. */
 export const toolRoutes = {

@@ -31,7 +31,7 @@ const signedIn = [
   /frontend\/src\/(api\/route-query|live\/(connection|cached-queries)|ui\/(?:\w+\/)?(IconButton|LiveRegion|Page|shapes))\.tsx?$/,
   /frontend\/src\/(features\/(shell\/(ConnectionNote|Header|Shell|TokenBalance)|activity\/Activity(Menu|Announcer))|screens\/command\/CommandButton|SignedIn|ui\/(?:\w+\/)?(Popover|Avatar|initials))\.tsx?$/,
   /frontend\/src\/generations\/(generation-store|merge-generation|estimate|on-screen|tools-query|priced|use-result-actions)\.ts$/,
-  /frontend\/src\/(features|(screens|features\/\w+)\/feature|features\/activity\/(ended-between|ready-store)|media\/(media-cache|pages|filters|use-address|item-actions))\.ts$/,
+  /frontend\/src\/(features?|(screens|(features|tools)\/\w+)\/feature|features\/activity\/(ended-between|ready-store)|media\/(media-cache|pages|filters|use-address|item-actions))\.ts$/,
 ];
 
 /** What sign-in and every other form needs. */

@@ -3,6 +3,7 @@ import { DELETION_GRACE_DAYS } from '../../contract/limits.ts';
 import type { Database } from '../database/database.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
+import type { OwnedFile } from '../feature.ts';
 import type { Log } from '../log.ts';
 import type { AccountDependencies } from './dependencies.ts';
 import { voidEmailChange } from './email-change/email-change.ts';
@@ -34,12 +35,9 @@ export async function scheduleDeletion(
   });
 }
 
-/** A stored file of a user, and its name in their export. */
-export type OwnedFile = { key: string; name: string; createdAt: string };
-
 /**
- * What other modules store about a user, for exports and deletion. This module must not import
- * them, so `main/open-user-data.ts` assembles it.
+ * What all features store about a user, for exports and deletion. `backend/main/open-user-data.ts`
+ * puts it together from what they declare.
  */
 export interface UserData {
   /**

@@ -27,8 +27,8 @@ export type AccountDependencies = {
   grantPendingBonus: GrantPendingBonus;
 };
 
-/** All that the handlers of this module may be given; each names the parts it uses. */
-export type AccountCallParts = AccountDependencies & {
+/** All that the handlers of this module are given. */
+export type AccountCallParts = Omit<AccountDependencies, 'openSession'> & {
   config: Config;
   sessions: Sessions;
   limits: RateLimits;

@@ -1,4 +1,4 @@
-import { eventSchemas } from '../../contract/events.ts';
+import { eventSchemas } from '../../contract/features.ts';
 import { mediaSchema } from '../../contract/media.ts';
 import { addMany, useTestGallery } from '../../tests/media.ts';
 import { until } from '../../tests/until.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventSchemas } from '../../contract/events.ts';
+import { eventSchemas } from '../../contract/features.ts';
 import { useTestGallery } from '../../tests/media.ts';
 import { removeMedia, restoreMedia } from './remove.ts';
 

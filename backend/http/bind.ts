@@ -1,6 +1,6 @@
 import type { Router } from '@koa/router';
 import type { z } from 'zod';
-import { routes, type RouteName } from '../../contract/routes.ts';
+import { routes, type RouteName } from '../../contract/features.ts';
 import { ok } from '../../contract/inputs.ts';
 import { orderRoutes, type OrderRun } from '../../contract/orders.ts';
 import type { Route } from '../../contract/route.ts';

@@ -1,13 +1,14 @@
 import type { Context } from 'koa';
-import { routes, type RouteName } from '../../contract/routes.ts';
+import { routes, type RouteName } from '../../contract/features.ts';
 import type { Route } from '../../contract/route.ts';
 import { CAPTION_MAX } from '../../contract/limits.ts';
 import { addItem } from '../../tests/media.ts';
 import { newPlan } from '../../tests/plans.ts';
 import { appOnce } from '../../tests/test-app.ts';
+import { callLimits } from '../main/features.ts';
 import { changePlan, createPlan } from '../plans/plans.ts';
 import { Refusal } from '../refusal.ts';
-import { exceptions, limitCalls } from './change-limits.ts';
+import { limitCalls } from './change-limits.ts';
 import { openRateLimits } from './rate-limits.ts';
 
 const routeRows = Object.entries(routes) as [RouteName, Route][];
@@ -26,7 +27,7 @@ describe('calls of a user whose changes are used up', () => {
       const cookie = await app.signIn(busy.id);
       const answer = await app.call(method, path.replaceAll(/:\w+/g, '1'), { cookie });
 
-      const exception = exceptions[name];
+      const exception = callLimits[name];
       expect(answer.status === 429, name).to.equal(method !== 'GET' && !exception);
       if (answer.status !== 429) continue;
       expect(answer.json).to.include({
@@ -73,7 +74,7 @@ describe('an hour of changes of one user', () => {
       config: { isRateLimited: true },
       database: app.engine.database,
     });
-    const limit = limitCalls({ ...limits, consume: async () => async () => undefined });
+    const limit = limitCalls({ ...limits, consume: async () => async () => undefined }, {});
     // All of a context that is looked at.
     const ctx = { ip: '127.0.0.1', state: { user: { id } } } as unknown as Context;
     const write = async (n: number): Promise<Refusal | null> => {

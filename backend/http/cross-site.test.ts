@@ -1,4 +1,4 @@
-import { routes } from '../../contract/routes.ts';
+import { routes } from '../../contract/features.ts';
 import { productionSettings } from '../../tests/production-settings.ts';
 import { productionOrigin, appOnce } from '../../tests/test-app.ts';
 

@@ -1,4 +1,4 @@
-import { routes } from '../../contract/routes.ts';
+import { routes } from '../../contract/features.ts';
 import type { Route } from '../../contract/route.ts';
 import { productionSettings } from '../../tests/production-settings.ts';
 import { type HttpResponse, appOnce } from '../../tests/test-app.ts';

@@ -1,4 +1,4 @@
-import { routes, type RouteName } from '../../contract/routes.ts';
+import { routes, type RouteName } from '../../contract/features.ts';
 import type { Route } from '../../contract/route.ts';
 import { orderRoutes } from '../../contract/orders.ts';
 import { resourcesOf } from '../../tests/authorisation/resources.ts';

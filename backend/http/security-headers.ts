@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
-import { routes } from '../../contract/routes.ts';
+import { routes } from '../../contract/features.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 

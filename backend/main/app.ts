@@ -5,6 +5,7 @@ import type { Metrics } from '../admin/metrics.ts';
 import { clock } from '../clock.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
 import type { GatewayDependencies } from '../events/gateway-dependencies.ts';
+import type { Engine } from '../generations/engine.ts';
 import { serveMedia } from '../gallery/serve-media.ts';
 import { openRateLimits } from '../http/rate-limits.ts';
 import { refuseMalformedUrls } from '../http/refuse-request.ts';
@@ -24,19 +25,29 @@ import { Refusal } from '../refusal.ts';
 import { frameShares } from '../shares/share-frame.ts';
 import { diskFault, StorageFault } from '../storage/storage.ts';
 import { createApi, noStore, refuseUnknownRoutes, under } from './api.ts';
-import type { AppDependencies } from './dependencies.ts';
+import type { PartsOf } from './features.ts';
 import { health, serveMetrics, underMetrics } from './monitoring.ts';
+
+/** What the HTTP server is made of: what handlers are given, most of it by the engine, and more. */
+export type AppDependencies = Omit<PartsOf<'handlers'>, keyof Engine | 'engine' | 'limits'> & {
+  engine: Engine;
+  /** The built frontend. */
+  distDir: string;
+  /** True from the moment the process begins to shut down: `/readyz` then answers 503. */
+  isDraining: () => boolean;
+};
 
 /** The HTTP server's middlewares, in the order in which a request passes them. */
 export async function createApp(parts: AppDependencies) {
-  const { config, log, engine, sessions } = parts;
+  const { config, engine, sessions } = parts;
+  const { log } = engine;
   const koa = new Koa({ proxy: config.TRUSTED_PROXIES > 0, maxIpsCount: config.TRUSTED_PROXIES });
   const keys = cookieKeys(parts.sessionKeys);
   koa.keys = keys;
   const session = { sessions, keys, isProduction: config.isProduction };
   const isOwnOrigin = ownOriginTest(config);
   const limits = openRateLimits({ config, database: engine.database });
-  const api = createApi({ ...parts, limits });
+  const api = createApi({ ...engine, ...parts, limits });
 
   koa.use(logRequests(log, parts.metrics));
   koa.use(securityHeaders(config));

@@ -1,4 +1,5 @@
-import { eventSchemas, type EventType } from '../../contract/events.ts';
+import type { EventType } from '../../contract/events.ts';
+import { eventSchemas } from '../../contract/features.ts';
 import { filmLooks } from '../../contract/film-choices.ts';
 import {
   BIO_MAX_CHARACTERS,

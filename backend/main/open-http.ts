@@ -16,12 +16,12 @@ import type { Transaction } from '../database/transaction.ts';
 import type { Events } from '../events/events.ts';
 import type { Engine } from '../generations/engine.ts';
 import { openOutcomes } from '../generations/reading/list.ts';
-import { createApp } from './app.ts';
-import type { AppDependencies } from './dependencies.ts';
+import { createApp, type AppDependencies } from './app.ts';
 import { createHttpServer } from '../http/server.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { ffmpegPathOf } from '../media-files/ffmpeg.ts';
 import { openPhotoReading } from '../media-files/render-process/photo-reading.ts';
+import { openExamples } from '../pages/examples.ts';
 import { openOrderReview } from '../safety/order-review.ts';
 import { openCheckout } from '../tokens/open-checkout.ts';
 import { grant } from '../tokens/ledger.ts';
@@ -56,7 +56,6 @@ export async function openHttp(
   let isDraining = false;
   const app = await createApp({
     config,
-    log: engine.log,
     engine,
     outcomes: await openOutcomes(engine),
     charts,
@@ -70,6 +69,7 @@ export async function openHttp(
     passwords,
     ...openSignupBonus(config, engine),
     photos,
+    examples: openExamples(join(config.DATA_DIR, 'examples'), engine.log),
     distDir,
     isDraining: () => isDraining,
   });

@@ -4,16 +4,12 @@ import { openMailer } from '../accounts/mail/mailer.ts';
 import { openMetrics, type Metrics } from '../admin/metrics.ts';
 import { startRemovingLeftFiles } from '../admin/left-files.ts';
 import { startHeartbeat } from '../admin/processes.ts';
-import { startProviderChecks } from '../admin/provider-checks.ts';
-import { startAlerts } from '../admin/alerts/judge.ts';
-import { startFolding } from '../admin/rollups/fold.ts';
 import { openUsage } from '../admin/usage.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { clock } from '../clock.ts';
-import { digestOfServices, secretsOf, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { Engine } from '../generations/engine.ts';
 import { startPoller } from '../generations/attempts/poller.ts';
-import { startQueuePositions } from '../generations/reading/waiting.ts';
 import { createMetricsServer } from './monitoring.ts';
 import { startDispatcher } from '../jobs/dispatcher.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
@@ -22,9 +18,11 @@ import { pushSettings } from '../push/send-push.ts';
 import { openTracing } from '../tracing/spans.ts';
 import { openCheckout } from '../tokens/open-checkout.ts';
 import { version } from '../version.ts';
-import { jobHandlers, urgentHandlers } from './job-handlers.ts';
+import { madeOf, startLoops } from './features.ts';
+import { jobHandlers } from './job-handlers.ts';
 import { openEngine, type EngineOptions } from './open-engine.ts';
 import { openHttp } from './open-http.ts';
+import { openUserData } from './open-user-data.ts';
 
 /** After SIGTERM a worker finishes what it can in this time, then returns the rest to the queue. */
 const WORKER_GRACE_MS = 15_000;
@@ -78,14 +76,17 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
       // An API process credits payments and sends alerts too: neither must wait for a worker. All other
       // jobs that it enqueues do.
       handlers: isWorker
-        ? jobHandlers(engine, {
+        ? jobHandlers({
+            ...engine,
+            ...pushSettings(config),
             config,
             charts,
             mailer,
             checkout: await openCheckout(config),
-            push: { ...pushSettings(config), sessionKeys: await readSessionKeys(config) },
+            sessionKeys: await readSessionKeys(config),
+            userData: openUserData(engine),
           })
-        : urgentHandlers(engine, { config, mailer }),
+        : madeOf('urgentJobs', { ...engine, config, mailer }),
       slots,
     });
     runningJobs = dispatcher.running;
@@ -106,16 +107,7 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
         : await openHttp(engine, { ...options, charts, usage, metrics }, closing);
     const url = http?.url ?? null;
     await openMetricsServer(config, metrics, closing);
-    const alerts = startAlerts({ ...engine, config });
-    for (const task of [startQueuePositions(engine), startFolding(engine), alerts]) {
-      closing.defer(() => task.stop());
-    }
-    const checks = startProviderChecks({
-      ...engine,
-      secrets: secretsOf(config),
-      settings: digestOfServices(config),
-    });
-    closing.defer(() => checks.stop());
+    for (const loop of startLoops({ ...engine, config })) closing.defer(() => loop.stop());
     log.info({ url, role }, 'Lumireel is ready');
     return {
       url,

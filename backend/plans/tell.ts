@@ -1,6 +1,6 @@
 import { kitPath, platformFacts } from '../../contract/platforms.ts';
 import type { Plan } from '../../contract/plans.ts';
-import { mailTexts } from '../accounts/mail/mail-texts.ts';
+import type { MailText } from '../accounts/mail/mail-texts.ts';
 import type { Mailer } from '../accounts/mail/mailer.ts';
 import { isOpen } from '../accounts/session-rows.ts';
 import { readSettings } from '../accounts/settings.ts';
@@ -30,9 +30,7 @@ export async function tellDue(parts: ReminderSending, job: JobPayload<'plan.tell
   if (!found) return;
   const { browser, email: to, plans } = found;
   try {
-    await (browser
-      ? push(parts, found, browser)
-      : mailer.send({ to, ...mailTexts['plan-due'](plans, aboutAll(plans)) }));
+    await (browser ? push(parts, found, browser) : mailer.send({ to, ...mailOf(plans) }));
   } catch (error) {
     const ids = plans.map(({ id }) => id);
     log.warn({ err: error, plans: ids }, 'a reminder of plans was not sent');
@@ -85,6 +83,22 @@ function aboutAll([plan, ...others]: Due['plans']): { title: string; path: strin
   return others.length === 0
     ? { title: `Time to post: ${platformFacts[plan.platform].name}`, path: kitPath(plan) }
     : { title: `Time to post: ${others.length + 1} posts`, path: '/images/plans' };
+}
+
+/** Sent where its user wants it: `mail.planned` of the settings. */
+function mailOf(plans: Due['plans']): MailText {
+  const { title, path } = aboutAll(plans);
+  return {
+    subject: title,
+    paragraphs: plans.map(({ platform, at, timeZone }) => {
+      const post = plans.length === 1 ? 'this post' : `a post on ${platformFacts[platform].name}`;
+      return `You planned ${post} for ${at.replace('T', ', ')} (${timeZone}).`;
+    }),
+    button: { text: plans.length === 1 ? 'Open the post kit' : 'Open your plans', path },
+    after: [
+      'You asked for this mail. To get no more of them, open your profile and turn off "E-mail: a planned post is due" under Notifications.',
+    ],
+  };
 }
 
 function push(

@@ -27,26 +27,24 @@ import {
 } from './shared-page.ts';
 import { endShare, listShares, saveShare, type ShareStore } from './shares.ts';
 
-/** The passwords of pages apart from those of accounts: strangers cause their hashes. */
-type ShareParts = Omit<ShareStore, 'passwords'> & { config: Config; pagePasswords: Passwords };
+export type ShareParts = ShareStore & {
+  config: Config;
+  limits: RateLimits;
+  /** Those of pages, apart from those of accounts: strangers cause their hashes. */
+  passwords: Passwords;
+  sessionKeys: readonly string[];
+};
 
 /** Links that users make. */
-export function shareHandlers({
-  config,
-  pagePasswords: passwords,
-  ...store
-}: ShareParts): HandlersOf<typeof shareRoutes> {
+export function shareHandlers(store: ShareParts): HandlersOf<typeof shareRoutes> {
+  const { config } = store;
   const save = (
     { user, ctx }: Pick<Call<'shareImage'>, 'user' | 'ctx'>,
     of: number | number[],
     options: ShareOptions,
   ) => {
     if (config.SHARE_PAGES === 'off') throw new Refusal('share.off');
-    return saveShare({ ...store, passwords }, user.id, {
-      of,
-      origin: publicOrigin(config, ctx),
-      ...options,
-    });
+    return saveShare(store, user.id, { of, origin: publicOrigin(config, ctx), ...options });
   };
   return {
     shareImage: async (call) => save(call, call.params.id, call.body),
@@ -61,13 +59,8 @@ export function shareHandlers({
 }
 
 /** Pages that users share. Everything is asked anew at each request, files too. */
-export function sharedPageHandlers(
-  parts: Pick<ShareParts, 'config' | 'database' | 'pagePasswords' | 'storage'> & {
-    limits: RateLimits;
-    sessionKeys: readonly string[];
-  },
-): HandlersOf<typeof sharedPageRoutes> {
-  const { config, database, limits, pagePasswords: passwords, sessionKeys, storage } = parts;
+export function sharedPageHandlers(parts: ShareParts): HandlersOf<typeof sharedPageRoutes> {
+  const { config, database, limits, passwords, sessionKeys, storage } = parts;
   const opened = openedPages(cookieKeys(sessionKeys), config.isProduction);
 
   async function find(token: string): Promise<SharedPage> {

@@ -26,11 +26,11 @@ type TokenParts = {
   log: Log;
   queue: Queue;
   /** Refuses while nothing is sold. */
-  refuseSale: () => void;
+  switches: { refuseSale: () => void };
 };
 
 export function tokenHandlers(payments: TokenParts): HandlersOf<typeof tokenRoutes> {
-  const { checkout, config, database, limits, refuseSale } = payments;
+  const { checkout, config, database, limits, switches } = payments;
   const sandboxPayment = () => {
     if (!checkout.signPayment) throw new Refusal('request.not-found');
     return checkout.signPayment;
@@ -52,7 +52,7 @@ export function tokenHandlers(payments: TokenParts): HandlersOf<typeof tokenRout
       ctx.body = Readable.from(historyCsv(database, user.id, query.kind), { objectMode: false });
     },
     purchaseTokens: async ({ user, body, ctx }) => {
-      refuseSale();
+      switches.refuseSale();
       await limits.consume(userPoints('purchase', ctx, user.id));
       const idempotencyKey = readIdempotencyKey(ctx);
       const order = { key: body.package, origin: publicOrigin(config, ctx), idempotencyKey };

@@ -13,8 +13,8 @@ import { ErrorBoundary } from './ui/page/ErrorBoundary.tsx';
 import { lazyPart } from './ui/overlays/lazy-part.ts';
 import { ScreenSpinner } from './ui/page/Spinner.tsx';
 import { CommandButton } from './screens/command/CommandButton.tsx';
-import { itemActions, liveFeatures, userScreens } from './features.ts';
-import type { OpenScreen as Open } from './feature.ts';
+import { itemActions, liveFeatures, notifications, userScreens } from './features.ts';
+import { NotificationsContext, type OpenScreen as Open } from './feature.ts';
 import { NotFound } from './features/pages/feature.ts';
 import { openScreens, screenAt } from './open-screens.ts';
 
@@ -42,7 +42,9 @@ export function SignedIn({ user }: { user: User }) {
       <ActivityAnnouncer />
       <Shell user={user} activity={activity} command={<CommandButton user={user} />}>
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<ScreenSpinner />}>{screen}</Suspense>
+          <NotificationsContext value={notifications}>
+            <Suspense fallback={<ScreenSpinner />}>{screen}</Suspense>
+          </NotificationsContext>
         </ErrorBoundary>
       </Shell>
     </ItemActionsContext>

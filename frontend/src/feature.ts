@@ -1,4 +1,5 @@
-import type { ComponentType } from 'react';
+import { createContext, type ComponentType } from 'react';
+import type { Settings } from '#contract/settings.ts';
 import type { ToolKey } from '#contract/tools/catalogue.ts';
 import type { EventHandlers } from './live/event-handlers.ts';
 import type { LoadItemActions } from './media/item-actions.ts';
@@ -11,7 +12,17 @@ export type Feature = {
   handlers?: Partial<EventHandlers>;
   /** Fetched with the first item that is shown. */
   itemActions?: LoadItemActions;
+  /** Choices of the settings that are the feature's: what a user wants to be told of. */
+  notifications?: Partial<Notifications>;
 };
+
+/** The choices of the settings in words, by channel and name: `push.planned`. The mails name them so. */
+export type Notifications = {
+  readonly [C in keyof Settings as `${C}.${keyof Settings[C] & string}`]: string;
+};
+
+/** Those of the features, from whoever knows the features. */
+export const NotificationsContext = createContext<Partial<Notifications>>({});
 
 export type UserScreen = {
   path: string;

@@ -1,4 +1,5 @@
-import type { Feature } from './feature.ts';
+import type { Feature, Notifications } from './feature.ts';
+import { activity } from './features/activity/feature.ts';
 import { collections } from './features/collections/feature.ts';
 import { confirm } from './features/confirm/feature.ts';
 import { gallery } from './features/gallery/feature.ts';
@@ -9,23 +10,22 @@ import { profile } from './features/profile/feature.ts';
 import { studio } from './features/studio/feature.ts';
 import { tokens } from './features/tokens/feature.ts';
 import { trash } from './features/trash/feature.ts';
-import {
-  clearGenerations,
-  generationHandlers,
-  refetchGenerations,
-} from './generations/generation-store.ts';
-import { maintenanceHandlers } from './generations/maintenance-query.ts';
-import { toolHandlers } from './generations/tools-query.ts';
-import { handledLate, mergeHandlers } from './live/event-handlers.ts';
+import { clearGenerations, refetchGenerations } from './generations/generation-store.ts';
+import { mergeHandlers } from './live/event-handlers.ts';
 import type { LiveFeatures } from './live/use-live-updates.ts';
 import { lazyItemActions } from './media/item-actions.ts';
 import { composed } from './screens/feature.ts';
+import { influencer } from './tools/influencer/feature.ts';
+import { music } from './tools/music/feature.ts';
 
 /**
  * The features of signed-in users. Where they add to the same place, they stand there in this order.
  * Those of visitors are in `open-screens.ts`.
  */
 const list = [
+  activity,
+  influencer,
+  music,
   gallery,
   kit,
   collections,
@@ -46,25 +46,27 @@ export const itemActions = lazyItemActions(
   features.flatMap((feature) => feature.itemActions ?? []),
 );
 
+const words = declared('notifications', list);
+/** A choice of the settings that no feature has words for does not compile. */
+export const notifications: Notifications = Object.assign({}, ...words) as Pick<
+  Notifications,
+  Extract<KeysOf<(typeof words)[number]>, keyof Notifications>
+>;
+type KeysOf<T> = T extends unknown ? keyof T : never;
+
 /** Hands the features to the live layer, which imports none of them. */
 export const liveFeatures: LiveFeatures = {
-  // A row of `contract/events.ts` that no feature handles, or more than one, does not compile.
-  handlers: mergeHandlers(
-    generationHandlers,
-    toolHandlers,
-    maintenanceHandlers,
-    handledLate<'influencer.changed' | 'influencer.removed' | 'music.refreshed'>(),
-    ...handlersOf(list),
-  ),
+  // A row of `contract/features.ts` that no feature handles, or more than one, does not compile.
+  handlers: mergeHandlers(...declared('handlers', list)),
   refetch: () => void refetchGenerations(),
   clear: clearGenerations,
 };
 
-type HandlersOf<F extends readonly Feature[]> = {
-  [I in keyof F]: F[I] extends { handlers: infer H } ? H : object;
+type DeclaredOf<K extends keyof Feature, F extends readonly Feature[]> = {
+  [I in keyof F]: F[I] extends Record<K, infer Declared> ? Declared : object;
 };
 
-/** The handlers of each feature, with the types of their own. */
-function handlersOf<const F extends readonly Feature[]>(of: F): HandlersOf<F> {
-  return of.map(({ handlers = {} }) => handlers) as unknown as HandlersOf<F>;
+/** Declarations of each feature, with the types of its own. */
+function declared<K extends keyof Feature, const F extends readonly Feature[]>(key: K, of: F) {
+  return of.map((feature) => feature[key] ?? {}) as unknown as DeclaredOf<K, F>;
 }

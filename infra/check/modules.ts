@@ -15,6 +15,7 @@ export const backendLayers: readonly (readonly string[])[] = [
   ['backend/database'],
   ['backend/jobs', 'backend/events', 'backend/storage', 'backend/providers', 'backend/media-files'],
   ['backend/http'],
+  ['backend/feature'],
   ['backend/accounts', 'backend/tokens', 'backend/safety'],
   // What is deleted for good ends its links.
   ['backend/shares'],

@@ -8,7 +8,7 @@ describe('the sources that are checked', () => {
     const paths = await sourcePaths(root);
 
     expect(paths).to.include.members([
-      ...['contract/routes.ts', 'backend/config.ts', 'frontend/src/App.tsx'],
+      ...['contract/features.ts', 'backend/config.ts', 'frontend/src/App.tsx'],
       ...['infra/check/run.ts', 'infra/check/sources.test.ts', 'tests/world.ts', 'bench/run.ts'],
     ]);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { routes, type RouteName } from '../../contract/routes.ts';
+import { routes, type RouteName } from '../../contract/features.ts';
 import { orderRoutes } from '../../contract/orders.ts';
 import { multipartForm, multipartType } from '../multipart-form.ts';
 import { jpeg } from '../reel-orders.ts';

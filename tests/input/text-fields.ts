@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { orders } from '../../contract/orders.ts';
-import { routes, type RouteName } from '../../contract/routes.ts';
+import { routes, type RouteName } from '../../contract/features.ts';
 import type { Route } from '../../contract/route.ts';
 import { orderRoutes, type OrderRun } from '../../contract/orders.ts';
 

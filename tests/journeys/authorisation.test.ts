@@ -1,6 +1,6 @@
 import { openPasswords } from '../../backend/accounts/passwords.ts';
 import { grantTokens } from '../../backend/admin/grant-tokens.ts';
-import { routes, type RouteName } from '../../contract/routes.ts';
+import { routes, type RouteName } from '../../contract/features.ts';
 import type { Route } from '../../contract/route.ts';
 import type { RouteCase, RouteRequest } from '../authorisation/case.ts';
 import { requestOf, routeCases } from '../authorisation/cases.ts';

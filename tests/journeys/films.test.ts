@@ -1,5 +1,6 @@
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
-import { eventSchemas, type Replay, type UserEvent } from '../../contract/events.ts';
+import type { Replay, UserEvent } from '../../contract/events.ts';
+import { eventSchemas } from '../../contract/features.ts';
 import { filmDocumentSchema, type Film, type ListedFilm } from '../../contract/films.ts';
 import { FILMS_MAX } from '../../contract/limits.ts';
 import type { ErrorBody } from '../../contract/refusals.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { grantTokens } from '../../backend/admin/grant-tokens.ts';
 import { readConfig } from '../../backend/config.ts';
 import { ffmpegPathOf } from '../../backend/media-files/ffmpeg.ts';
-import { routes, type RouteName } from '../../contract/routes.ts';
+import { routes, type RouteName } from '../../contract/features.ts';
 import { orderDefinition } from '../../contract/orders.ts';
 import { orderRoutes, type OrderRun } from '../../contract/orders.ts';
 import type { Route } from '../../contract/route.ts';

@@ -8,7 +8,7 @@ import {
   refuseForSpace,
   sizesOf,
 } from '../../bench/size/sizes.ts';
-import { eventSchemas } from '../../contract/events.ts';
+import { eventSchemas } from '../../contract/features.ts';
 
 describe('the size test', () => {
   it('refuses options that are not numbers or out of range', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maintenanceTextSchema } from '../../contract/maintenance.ts';
-import { routes, type RouteName } from '../../contract/routes.ts';
+import { routes, type RouteName } from '../../contract/features.ts';
 import { firstLimitOf, textFieldsOf, textsIn } from '../input/text-fields.ts';
 
 const limitsIn = (schema: z.ZodType) => textsIn(schema).map((text) => firstLimitOf(text.schema));

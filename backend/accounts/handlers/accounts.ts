@@ -32,9 +32,7 @@ import { requestVerification, verifyEmail } from '../verify-email.ts';
 const RESET_ANSWER = "If an account with that email exists, you'll receive reset instructions.";
 
 /** Signing up, in and out, and what signs in: the password and the address. */
-export function accountHandlers(
-  parts: Omit<AccountCallParts, 'openSession' | 'photos' | 'scratchDir' | 'sessionKeys'>,
-): HandlersOf<typeof accountRoutes> {
+export function accountHandlers(parts: AccountCallParts): HandlersOf<typeof accountRoutes> {
   const { config, database, queue, accountLimits: limits, passwords, sessions } = parts;
   const { grantPendingBonus } = parts;
   return {

@@ -21,12 +21,9 @@ const avatarRule = {
   missing: refusals['upload.missing'].text,
 } as const;
 
-type ProfileParts = Omit<
-  AccountCallParts,
-  'config' | 'grantPendingBonus' | 'grantSignupBonus' | 'openSession' | 'sessionKeys'
->;
-
-export function profileHandlers(parts: ProfileParts): HandlersOf<typeof profileRoutes> {
+export function profileHandlers(
+  parts: AccountCallParts,
+): HandlersOf<typeof profileRoutes & typeof settingsRoutes> {
   const { database, storage, scratchDir, sessions, limits, accountLimits } = parts;
   // A photo of 64 megapixels can take 400 MB while it is decoded.
   const drawing = limitConcurrency(2, 20);
@@ -68,14 +65,7 @@ export function profileHandlers(parts: ProfileParts): HandlersOf<typeof profileR
       await logOut(ctx);
       return { deletesAt };
     },
-  };
-}
-
-export function settingsHandlers(
-  store: Pick<AccountCallParts, 'database' | 'events'>,
-): HandlersOf<typeof settingsRoutes> {
-  return {
-    settings: ({ user }) => readSettings(store.database, user.id),
-    changeSettings: ({ user, body }) => changeSettings(store, user.id, body),
+    settings: ({ user }) => readSettings(database, user.id),
+    changeSettings: ({ user, body }) => changeSettings(parts, user.id, body),
   };
 }

@@ -36,9 +36,7 @@ import {
   turnTwoFactorOn,
 } from '../two-factor/two-factor.ts';
 
-type PasskeyParts = OwnerParts & Pick<AccountCallParts, 'config' | 'limits' | 'queue' | 'sessions'>;
-
-export function passkeyHandlers(parts: PasskeyParts): HandlersOf<typeof passkeyRoutes> {
+export function passkeyHandlers(parts: AccountCallParts): HandlersOf<typeof passkeyRoutes> {
   const { config, database, queue, sessions, limits } = parts;
   const cookie = secretCookie(passkeyCookie, config);
   const originOf = (ctx: Context) => publicOrigin(config, ctx);
@@ -92,10 +90,7 @@ export function passkeyHandlers(parts: PasskeyParts): HandlersOf<typeof passkeyR
   };
 }
 
-type TwoFactorParts = OwnerParts &
-  Pick<AccountCallParts, 'config' | 'events' | 'queue' | 'sessionKeys' | 'sessions'>;
-
-export function twoFactorHandlers(factors: TwoFactorParts): HandlersOf<typeof twoFactorRoutes> {
+export function twoFactorHandlers(factors: AccountCallParts): HandlersOf<typeof twoFactorRoutes> {
   const { config, database, accountLimits: limits } = factors;
   /** Guesses are limited over all calls that ask for a code. */
   const withLimit = <T>({ id }: User, code: string, work: (code: Typed) => Promise<T>) =>
@@ -139,7 +134,6 @@ export function twoFactorHandlers(factors: TwoFactorParts): HandlersOf<typeof tw
 }
 
 type Typed = { userId: number; typed: string };
-type OwnerParts = Pick<AccountCallParts, 'accountLimits' | 'database' | 'passwords'>;
 
 /**
  * Passes after a sign-in of the last ten minutes, or with the account's password, whose guesses are
@@ -147,7 +141,7 @@ type OwnerParts = Pick<AccountCallParts, 'accountLimits' | 'database' | 'passwor
  */
 async function confirmOwner(
   ctx: Context,
-  { database, passwords, accountLimits }: OwnerParts,
+  { database, passwords, accountLimits }: AccountCallParts,
   { userId, password }: { userId: number; password: string | undefined },
 ): Promise<void> {
   if (isFreshSignIn(ctx)) return;

@@ -21,19 +21,7 @@ import {
 import { SocialFault } from '../social/social-provider.ts';
 import { secondStepCookie } from '../two-factor/second-step.ts';
 
-export function socialHandlers(
-  parts: Pick<
-    AccountCallParts,
-    | 'accountLimits'
-    | 'config'
-    | 'database'
-    | 'grantPendingBonus'
-    | 'limits'
-    | 'log'
-    | 'queue'
-    | 'sessions'
-  >,
-): HandlersOf<typeof socialRoutes> {
+export function socialHandlers(parts: AccountCallParts): HandlersOf<typeof socialRoutes> {
   const { config, database, queue, log, sessions, limits, accountLimits } = parts;
   const { grantPendingBonus } = parts;
   const providers = { google: openGoogle(config), github: openGithub(config) };

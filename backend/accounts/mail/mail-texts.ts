@@ -1,6 +1,4 @@
 import { SIGNUP_BONUS_TOKENS } from '#contract/limits.ts';
-import { platformFacts } from '#contract/platforms.ts';
-import type { Plan } from '#contract/plans.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { tools } from '#contract/tools/catalogue.ts';
 import type { Transaction } from '../../database/transaction.ts';
@@ -122,18 +120,6 @@ export const mailTexts = {
       'You asked for this mail. To get no more of them, open your profile and turn off "E-mail: a training has ended" under Notifications.',
     ],
   }),
-  /** Sent where its user wants it: `mail.planned` of the settings. */
-  'plan-due': (plans: readonly Plan[], { title, path }: { title: string; path: string }) => ({
-    subject: title,
-    paragraphs: plans.map(({ platform, at, timeZone }) => {
-      const post = plans.length === 1 ? 'this post' : `a post on ${platformFacts[platform].name}`;
-      return `You planned ${post} for ${at.replace('T', ', ')} (${timeZone}).`;
-    }),
-    button: { text: plans.length === 1 ? 'Open the post kit' : 'Open your plans', path },
-    after: [
-      'You asked for this mail. To get no more of them, open your profile and turn off "E-mail: a planned post is due" under Notifications.',
-    ],
-  }),
   /** Asks the new address of an account for its proof. */
   'email-change': (token: string) => ({
     subject: `Confirm your new email for ${PRODUCT_NAME}`,
@@ -173,7 +159,7 @@ export const mailTexts = {
     ],
     button: { text: 'Contact support', path: '/contact' },
   }),
-} satisfies Record<MailJob['kind'] | 'email-taken' | 'plan-due', (...of: never[]) => MailText>;
+} satisfies Record<MailJob['kind'] | 'email-taken', (...of: never[]) => MailText>;
 
 /** `name` is the passkey's. */
 const signInChanges = (

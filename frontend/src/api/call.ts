@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { OrderAnswer, OrderInput } from '#contract/orders.ts';
-import type { RouteName, routes } from '#contract/routes.ts';
+import type { RouteName, routes } from '#contract/features.ts';
 import type { Route } from '#contract/route.ts';
 import { runs, type RunKey } from '#contract/tools/catalogue.ts';
 import { pathOf } from './known-paths.ts';

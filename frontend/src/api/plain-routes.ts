@@ -1,4 +1,4 @@
-import { routes, type RouteName } from '#contract/routes.ts';
+import { routes, type RouteName } from '#contract/features.ts';
 import { filmRoutes } from '#contract/films.ts';
 import { planRoutes } from '#contract/plans.ts';
 import { orderRoutes, type OrderRun } from '#contract/orders.ts';

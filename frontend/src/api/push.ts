@@ -1,4 +1,4 @@
-import type { routes } from '#contract/routes.ts';
+import type { routes } from '#contract/features.ts';
 import { send } from './send.ts';
 
 /** Here, so that only who needs them loads them. */

@@ -1,4 +1,4 @@
-import { routes } from '#contract/routes.ts';
+import { routes } from '#contract/features.ts';
 import { checkCredentials } from './check-credentials.ts';
 
 describe('what the sign-in form says before it asks the server', () => {

@@ -1,30 +1,21 @@
+import { use } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { PRODUCT_NAME } from '#contract/product.ts';
-import type { Settings, SettingsChange } from '#contract/settings.ts';
+import type { SettingsChange } from '#contract/settings.ts';
 import { ActionButton } from '../../api/ActionButton.tsx';
 import { call } from '../../api/call.ts';
 import { canReceivePushes, ownEndpoint, turnPushesOff, turnPushesOn } from '../../api/push.ts';
 import { showFailure } from '../../api/show-failure.ts';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
+import { NotificationsContext } from '../../feature.ts';
 import { isIos } from '../../ui/is-ios.ts';
 import { Note } from '../../ui/layout.ts';
 import { putSettings, settingsQuery } from './export-cache.ts';
 import { NotLoaded, ProfileCard } from './ProfileCard.tsx';
 
-/** Every choice in words, by its channel; one without words does not compile. */
-const choices: { readonly [C in keyof Settings]: Readonly<Record<keyof Settings[C], string>> } = {
-  push: {
-    finished: 'Push: an order is ready',
-    failed: 'Push: an order was not made',
-    trained: 'Push: an influencer is ready',
-    planned: 'Push: a planned post is due',
-  },
-  // The mails name them so.
-  mail: { trained: 'E-mail: a training has ended', planned: 'E-mail: a planned post is due' },
-};
-
 /** The choice of what the user is sent pushes and mails about, and whether this browser gets them. */
 export function NotificationsCard() {
+  const choices = Object.entries(use(NotificationsContext));
   const settings = useQuery(settingsQuery);
   const { mutate } = useMutation({
     mutationFn: (body: SettingsChange) => call('changeSettings', { body }).then(putSettings),
@@ -37,16 +28,20 @@ export function NotificationsCard() {
       <NotLoaded query={settings} what="Your choice" />
       {stored && (
         <div>
-          {Object.entries(choices).map(([channel, kinds]) =>
-            Object.entries(kinds).map(([kind, words]) => (
-              <Checkbox
-                key={words}
-                isChecked={stored[channel]?.[kind] ?? false}
-                onChange={(isOn) => mutate({ [channel]: { [kind]: isOn } })}
-              >
-                {words}
-              </Checkbox>
-            )),
+          {['push', 'mail'].map((channel) =>
+            choices.map(([name, words]) => {
+              const [of = '', kind = ''] = name.split('.');
+              if (of !== channel) return null;
+              return (
+                <Checkbox
+                  key={words}
+                  isChecked={stored[channel]?.[kind] ?? false}
+                  onChange={(isOn) => mutate({ [channel]: { [kind]: isOn } })}
+                >
+                  {words}
+                </Checkbox>
+              );
+            }),
           )}
         </div>
       )}

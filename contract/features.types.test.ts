@@ -1,5 +1,5 @@
 import type { OrderInput } from './orders.ts';
-import type { RouteName } from './routes.ts';
+import type { RouteName } from './features.ts';
 import { user } from './route.ts';
 
 // @ts-expect-error a call that is not in the table has no name
