@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { NewMedia } from '../backend/gallery/add.ts';
 import { mintMediaKey, siblingKey } from '../backend/storage/media-key.ts';
 import { addItem } from './media.ts';
