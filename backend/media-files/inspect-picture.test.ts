@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { testFolder } from '../../tests/test-folder.ts';
@@ -179,10 +181,7 @@ describe('inspecting an upload', () => {
 describe('sharp, hardened', () => {
   const folder = testFolder();
   before(hardenSharp);
-  after(() => {
-    sharp.unblock({ operation: ['VipsForeignLoad'] });
-    sharp.cache(true);
-  });
+  after(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
 
   it('reads JPEG, PNG, WebP and our own SVG, and nothing else', async () => {
     const inputs = [
@@ -218,5 +217,11 @@ describe('sharp, hardened', () => {
     await writeFile(path, await picture(80, 20).jpeg().toBuffer());
 
     expect(await inspectUpload(path, everything)).to.include({ width: 80, height: 20 });
+  });
+
+  it('keeps nothing that it has decoded, whichever thread loads it', async () => {
+    await once(new Worker(new URL('inspect-picture.ts', import.meta.url)), 'exit');
+
+    expect(sharp.cache().items).to.deep.equal({ current: 0, max: 0 });
   });
 });
