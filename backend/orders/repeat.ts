@@ -83,6 +83,12 @@ function inputOf<R extends RunKey>({ run, input, steps }: Repeatable & { run: R 
   return again?.(parsed, steps) ?? parsed;
 }
 
+/** The title that its photo had. */
+function titleOf({ steps: [step] }: Repeatable): string | null {
+  // Steps of before have none.
+  return step?.makes.kind === 'media' ? (step.makes.title ?? null) : null;
+}
+
 async function photoOf({ storage }: OrderParts['engine'], before: Repeatable) {
   const key = keptPhotoOf(before);
   if (!key || !(await storage.stat(key))) throw new Refusal('generation.photo-gone');
@@ -102,7 +108,8 @@ async function withKeptPhoto(
     const written = await storage.download(await photoOf(parts.engine, before), path);
     // The sweeper was faster.
     if (!written) throw new Refusal('generation.photo-gone');
-    return await placeWithUpload(parts, { ...as, file: { ...written, path } }, place);
+    const photo = { ...as, file: { ...written, path }, title: titleOf(before) };
+    return await placeWithUpload(parts, photo, place);
   } finally {
     await rm(path, { force: true });
   }

@@ -4,12 +4,12 @@ import type { Media } from '#contract/media.ts';
 /** Facts that a file name is made of. */
 export type FileNameSource = Pick<
   Media,
-  'imageUrl' | 'isSketch' | 'videoCategory' | 'videoOption' | 'theme' | 'sequence'
+  'imageUrl' | 'isSketch' | 'videoCategory' | 'videoOption' | 'theme' | 'title' | 'sequence'
 >;
 
 /**
- * The name a download gets: `{theme name}-{sequence}.jpg` or `reel-{category}-{option}.mp4`, with the
- * extension of the stored file.
+ * The name a download gets: `{theme name}-{sequence}.jpg` or `reel-{category}-{option}.mp4`, of all but
+ * stories and reels the title, with the extension of the stored file.
  */
 export function fileNameOf(media: FileNameSource): string {
   const extension = /\.\w+$/.exec(fileNameFromUrl(media.imageUrl))?.[0] ?? '';
