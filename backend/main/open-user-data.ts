@@ -59,7 +59,7 @@ const documents: Readonly<Record<string, Document>> = {
       ${isoText('created_at')} as "createdAt", ${isoText('finished_at')} as "finishedAt"
       from generations where user_id = $1`,
   // The newest first, as the index has them.
-  media: by('-i.id')`${mediaColumns} from images i
+  media: by('-i.id')`${mediaColumns}, i.origin, i.title_is_typed as "titleIsTyped" from images i
       where user_id = $1 and deleted_at is null`,
   trash: by('deleted_at, id')`${trashedColumns} from images i
       where user_id = $1 and ${isInTrash}`,
