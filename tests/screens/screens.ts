@@ -200,13 +200,6 @@ export const screens: readonly Screen[] = [
       running: { as: 'busy' },
       viewer: { as: 'creator', act: firstItem, isEssential: true },
       'viewer-long-text': { as: 'talker', act: firstItem },
-      rename: {
-        as: 'creator',
-        act: async (page) => {
-          await firstItem(page);
-          await page.getByRole('button', { name: 'Rename…' }).click();
-        },
-      },
       kit: { as: 'creator', ...kitOf('luxuryTravel', 'instagram-feed'), isEssential: true },
       'kit-video': { as: 'creator', ...kitOf('reels', 'tiktok'), isEssential: true },
       'kit-plan': { as: 'creator', ...kitOf('luxuryTravel', 'x'), act: press('Plan…') },
