@@ -13,7 +13,7 @@ export type PlanContext = {
   userId: number;
   /** Storage key of the upload, where the run takes one. */
   sourceKey: string | null;
-  /** Of the item that the upload is a copy of. */
+  /** The title of the item that the upload is a copy of. */
   sourceTitle?: string | null;
   /** Who would train a persona now; null where no provider can. */
   trainer: Trainer | null;
