@@ -16,6 +16,7 @@ import { galleryTypeKeys } from './media-kinds.ts';
 import { mediaSchema, trashedMediaSchema } from './media.ts';
 import { kitShapeKeys } from './platforms.ts';
 import { user } from './route.ts';
+import { typedTitle } from './title.ts';
 
 /** The gallery: lists, removal, favourites and downloads. */
 export const galleryRoutes = {
@@ -28,7 +29,7 @@ export const galleryRoutes = {
       theme: z.string().max(64).optional(),
       type: z.enum(galleryTypeKeys).optional(),
       /**
-       * Words of the prompt, or of the names of tool, theme and reel style, in any order:
+       * Words of the title, the prompt, or of the names of tool, theme and reel style, in any order:
        * `search-words.ts`. One page of a search or between two times looks through a bounded part of
        * the gallery, so it may be empty and still have more behind it.
        */
@@ -56,6 +57,12 @@ export const galleryRoutes = {
   favouriteImage: user.put('/api/images/:id/favourite', {
     params: idParams,
     body: z.strictObject({ isFavourite: z.boolean() }),
+    answer: mediaSchema,
+  }),
+  /** With null the item is called by its kind again, a film by its name. */
+  titleImage: user.put('/api/images/:id/title', {
+    params: idParams,
+    body: z.strictObject({ title: typedTitle.nullable() }),
     answer: mediaSchema,
   }),
   downloadImage: user.get('/api/download-image', {

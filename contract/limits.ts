@@ -45,6 +45,8 @@ export const PAGE_SIZE_MAX = 200;
 export const SELECTION_MAX = 500;
 
 export const COLLECTION_NAME_MAX = 60;
+/** Of an item's title. */
+export const TITLE_MAX = 120;
 /** Of one user. */
 export const COLLECTIONS_MAX = 200;
 export const COLLECTION_ITEMS_MAX = 10_000;

@@ -1,6 +1,18 @@
-import { fileStemOf, mediaKindOf, mediaKinds, searchedThemeNames } from './media-kinds.ts';
+import {
+  fileStemOf,
+  kindCaption,
+  mediaKindOf,
+  mediaKinds,
+  searchedThemeNames,
+} from './media-kinds.ts';
 
-const picture = { sequence: 2, isSketch: false, videoCategory: null, videoOption: null };
+const picture = {
+  sequence: 2,
+  title: null,
+  isSketch: false,
+  videoCategory: null,
+  videoOption: null,
+};
 const reel = { ...picture, theme: 'reels', sequence: 1 };
 
 describe('the kinds of media', () => {
@@ -16,6 +28,7 @@ describe('the kinds of media', () => {
     expect(Object.fromEntries(searchedThemeNames)).to.include({
       luxuryTravel: 'AI Story Generator Stories Luxury Travel',
       reels: 'Reels Generator Reels Reel',
+      film: 'Reels Generator Films Film',
       realismEnhancer: 'Realism Enhancer Enhanced Realism Enhancer',
     });
     expect([...searchedThemeNames.keys()]).to.deep.equal(Object.keys(mediaKinds));
@@ -30,5 +43,26 @@ describe('the kinds of media', () => {
       [{ ...reel, videoCategory: 'custom', videoOption: 'custom' }, 'reel-custom'],
     ];
     for (const [media, name] of named) expect(fileStemOf(media)).to.equal(name);
+  });
+
+  it('name the files of all but stories and ordered reels by a title', () => {
+    const title = 'Beach day';
+    const named: [Parameters<typeof fileStemOf>[0], string][] = [
+      [{ ...picture, title, theme: 'workAndGrind' }, 'Work & Entrepreneurship-2'],
+      [
+        { ...reel, title, videoCategory: 'posing', videoOption: 'Power Pose' },
+        'reel-posing-Power Pose',
+      ],
+      [{ ...reel, title, theme: 'film' }, title],
+      [{ ...reel, theme: 'film' }, 'film-1'],
+      [{ ...picture, title, theme: 'realismEnhancer' }, title],
+      [{ ...picture, title, theme: 'hologram' }, title],
+    ];
+    for (const [media, name] of named) expect(fileStemOf(media)).to.equal(name);
+  });
+
+  it('call a sketch of one’s own photo a sketch', () => {
+    expect(kindCaption({ theme: 'own', isSketch: true })).to.equal('Sketch');
+    expect(kindCaption({ theme: 'luxuryTravel', isSketch: true })).to.equal('Luxury Travel');
   });
 });

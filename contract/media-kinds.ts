@@ -7,6 +7,7 @@ import { storyThemes, type StoryTheme } from './tools/story-themes.ts';
 export const galleryTypes = {
   stories: 'Stories',
   reels: 'Reels',
+  films: 'Films',
   enhanced: 'Enhanced',
   influencer: 'Influencer',
 } as const;
@@ -43,6 +44,14 @@ export const mediaKinds = {
     fileName: 'reel',
     contentTypes: ['video/mp4'],
   },
+  /** Made in the studio, by the tool of the reels. */
+  film: {
+    tool: 'reels',
+    caption: 'Film',
+    galleryType: 'films',
+    fileName: 'film',
+    contentTypes: ['video/mp4'],
+  },
   realismEnhancer: pictureKind('enhancer', 'Realism Enhancer', 'enhanced'),
   aiInfluencer: pictureKind('influencer', 'AI Influencer', 'influencer'),
   /** A portrait to choose from; the gallery does not list it. */
@@ -67,6 +76,10 @@ export function themeCaption(theme: string): string {
   return mediaKindOf(theme)?.caption ?? theme;
 }
 
+/** The name of what an item is. Nothing of a sketch of one's own photo is a photo. */
+export const kindCaption = ({ theme, isSketch }: Pick<Media, 'theme' | 'isSketch'>): string =>
+  isSketch && theme === 'own' ? 'Sketch' : themeCaption(theme);
+
 /** By theme, what a search finds an item by beside its prompt: its tool, its type and its caption. */
 export const searchedThemeNames: ReadonlyMap<string, string> = new Map(
   [...kinds].map(([theme, { tool, galleryType, caption }]) => [
@@ -76,13 +89,15 @@ export const searchedThemeNames: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The name of an item's file, without the extension: `Luxury Travel-2`, `reel-flexing-Flex Abs`. A
- * sketch has its original's theme and place, so its name says that it is a sketch.
+ * The name of an item's file, without the extension: `Luxury Travel-2`, `reel-flexing-Flex Abs`, which
+ * stories and reels keep whatever their title is; of all others their title. A sketch has its original's
+ * theme and place, so its name says that it is a sketch.
  */
 export function fileStemOf(
-  media: Pick<Media, 'theme' | 'sequence' | 'isSketch' | 'videoCategory' | 'videoOption'>,
+  media: Pick<Media, 'theme' | 'title' | 'sequence' | 'isSketch' | 'videoCategory' | 'videoOption'>,
 ): string {
-  const name = mediaKindOf(media.theme)?.fileName ?? media.theme;
+  const { galleryType, fileName: name = media.theme } = mediaKindOf(media.theme) ?? {};
+  if (media.title && galleryType !== 'stories' && galleryType !== 'reels') return media.title;
   const { videoCategory, videoOption } = media;
   if (videoCategory === 'custom') return `${name}-custom`;
   if (videoCategory) return [name, videoCategory, videoOption].filter(Boolean).join('-');

@@ -8,6 +8,8 @@ export const mediaSchema = z.strictObject({
   imageUrl: z.string(),
   /** A key of the table in `media-kinds.ts`; a text, because a newer server may know more kinds. */
   theme: z.string(),
+  /** What it is called instead of its theme's name: its owner's words, or where it came from. */
+  title: z.string().nullable().optional(),
   /** Place within its generation, from 1. */
   sequence: z.int(),
   isSketch: z.boolean(),
@@ -31,6 +33,8 @@ export const mediaSchema = z.strictObject({
   /** ThumbHash, base64. */
   placeholder: z.string(),
   isFavourite: z.boolean(),
+  /** Whether it must be said so where it is posted; an item without it is. */
+  isMadeWithAi: z.boolean().optional(),
   /** Who made it; the browser also shows an item without. */
   provider: z.string().nullable().optional(),
   /** The provider that was not available, where the preview engine took its place. */
@@ -48,6 +52,7 @@ export const trashedMediaSchema = mediaSchema
   .pick({
     id: true,
     theme: true,
+    title: true,
     sequence: true,
     isSketch: true,
     isVideo: true,

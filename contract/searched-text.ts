@@ -9,7 +9,10 @@ export const searchedCategoryNames: ReadonlyMap<string, string> = new Map(
 
 export const SEARCHED_SKETCH = 'Sketch';
 
-type Searched = Pick<Media, 'promptUsed' | 'theme' | 'videoCategory' | 'videoOption' | 'isSketch'>;
+type Searched = Pick<
+  Media,
+  'title' | 'promptUsed' | 'theme' | 'videoCategory' | 'videoOption' | 'isSketch'
+>;
 
 /**
  * The text of an item that a search looks through, in lower case: the same as
@@ -17,6 +20,7 @@ type Searched = Pick<Media, 'promptUsed' | 'theme' | 'videoCategory' | 'videoOpt
  */
 export function searchedTextOf(media: Searched): string {
   const parts = [
+    media.title,
     media.promptUsed,
     searchedThemeNames.get(media.theme),
     searchedCategoryNames.get(media.videoCategory ?? ''),

@@ -19,6 +19,14 @@ export async function addGeneration(database: Database, userId: number): Promise
   return id;
 }
 
+/** An order of a film of this name. */
+export async function addFilmOrder(database: Database, userId: number, name: string) {
+  const id = await addGeneration(database, userId);
+  await database.sql`update generations set run = 'film', input = ${JSON.stringify({ name })}::jsonb
+    where id = ${id}`;
+  return id;
+}
+
 const addStatement = defineStatement<{ items: readonly NewMedia[] }, Media>((statement) => {
   const added = addMediaPart(statement, ({ items }) => items);
   return `select * from ${added.name} order by id`;
@@ -35,6 +43,8 @@ export function newMedia(facts: Pick<NewMedia, 'userId' | 'generationId'> & Part
   return {
     sequence: 1,
     theme: 'reels',
+    title: null,
+    titleIsTyped: false,
     isVideo: true,
     videoCategory: 'fashion',
     videoOption: 'runway',

@@ -1,6 +1,7 @@
 import { mediaKindOf, type MediaTheme } from '../../contract/media-kinds.ts';
 import type { Area } from '../media-files/crop.ts';
 import type { Part, Sql, StatementWriter } from '../database/statement.ts';
+import { isMadeWithAi, type ItemOrigin } from '../media-files/item-origin.ts';
 import { mediaColumns } from './media-json.ts';
 
 /** What is known of an item before it is made. */
@@ -8,6 +9,9 @@ export type PlannedMedia = {
   /** Place within its generation, from 1. */
   sequence: number;
   theme: MediaTheme;
+  title: string | null;
+  /** False where the title is a file's name or another item's, which strangers never see. */
+  titleIsTyped: boolean;
   /** False keeps it out of the gallery: a portrait to choose from. */
   isListed: boolean;
   videoCategory: string | null;
@@ -29,6 +33,9 @@ export type NewMedia = PlannedMedia & {
   /** The photo that it was made from, kept with it; in the same folder. */
   originalKey?: string | null;
   originalSizeBytes?: number | null;
+  origin?: ItemOrigin | null;
+  /** Where that is not what its origin alone says. */
+  isMadeWithAi?: boolean;
   width: number;
   height: number;
   durationSeconds: number | null;
@@ -60,30 +67,34 @@ export function addMediaPart<Input>(
     return list.map((item) => ({
       ...item,
       galleryType: mediaKindOf(item.theme)?.galleryType ?? null,
+      isMadeWithAi: item.isMadeWithAi ?? isMadeWithAi(item.origin ?? null),
     }));
   });
   const added = part(
     'added_media',
     // And every other column of the table, which `mediaColumns` reads.
     ['id'],
-    `insert into images (user_id, generation_id, sequence, theme, gallery_type, is_video,
+    `insert into images (user_id, generation_id, sequence, theme, title, title_is_typed, gallery_type, is_video,
         video_category, video_option, prompt_used, is_sketch, original_image_url, file_key,
         thumbnail_key, poster_key, width, height, duration_seconds, size_bytes, sha256, placeholder,
-        created_at, is_listed, provider, instead_of, original_key, original_size_bytes, keep_whole)
-      select "userId", "generationId", sequence, theme, "galleryType", "isVideo",
+        created_at, is_listed, provider, instead_of, original_key, original_size_bytes, keep_whole, origin,
+        made_with_ai)
+      select "userId", "generationId", sequence, theme, title, coalesce("titleIsTyped", false),
+        "galleryType", "isVideo",
         "videoCategory", "videoOption", "promptUsed", coalesce("isSketch", false),
         "originalImageUrl", "fileKey", "thumbnailKey", "posterKey", width, height,
         "durationSeconds", "sizeBytes", sha256, placeholder, "createdAt",
         coalesce("isListed", true), provider, "insteadOf", "originalKey", "originalSizeBytes",
-        "keepWhole"
+        "keepWhole", origin, "isMadeWithAi"
       from rows from (jsonb_to_recordset(${items}) as ("userId" int,
-        "generationId" uuid, sequence int, theme text, "galleryType" text, "isVideo" boolean,
+        "generationId" uuid, sequence int, theme text, title text, "titleIsTyped" boolean,
+        "galleryType" text, "isVideo" boolean,
         "videoCategory" text, "videoOption" text, "promptUsed" text, "isSketch" boolean,
         "originalImageUrl" text, "isListed" boolean, "fileKey" text, "thumbnailKey" text,
         "posterKey" text, width int, height int, "durationSeconds" real, "sizeBytes" int,
         sha256 text, placeholder text, "createdAt" timestamptz,
         provider text, "insteadOf" text, "originalKey" text, "originalSizeBytes" int,
-        "keepWhole" jsonb)
+        "keepWhole" jsonb, origin text, "isMadeWithAi" boolean)
       ) with ordinality
       where ${condition}
       order by ordinality

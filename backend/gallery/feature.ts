@@ -16,7 +16,8 @@ export const gallery = {
   tables: { images: 'by remove', collections: 'deleted' },
   documents: {
     // The newest first, as the index has them.
-    media: rowsBy('-i.id')`${mediaColumns} from images i
+    media: rowsBy('-i.id')`${mediaColumns}, i.origin, i.title_is_typed as "titleIsTyped"
+      from images i
       where user_id = $1 and deleted_at is null`,
     trash: rowsBy('deleted_at, id')`${trashedColumns} from images i
       where user_id = $1 and ${isInTrash}`,

@@ -1,7 +1,7 @@
 import type { Media } from '../../contract/media.ts';
 import { openedEach } from '../../tests/opened.ts';
 import { appOnce } from '../../tests/test-app.ts';
-import { addItem } from '../../tests/media.ts';
+import { addFilmOrder, addItem } from '../../tests/media.ts';
 
 describe('the calls about several items of the gallery', () => {
   const app = appOnce();
@@ -49,6 +49,50 @@ describe('the calls about several items of the gallery', () => {
     for (const id of ['-1', '0', '2147483648', '1e3', 'NaN']) {
       expect((await mark(id)).status, id).to.equal(400);
     }
+  });
+
+  it('give only the caller’s items a title, in every tab, and say nothing where it is theirs already', async () => {
+    const { database } = app.testDatabase;
+    const mine = await addItem(database, me.id, { title: 'IMG_2034' });
+    const theirs = await add(stranger.id);
+    const name = (id: number, title: unknown) => call('PUT', `/api/images/${id}/title`, { title });
+    const changes = async () => {
+      const rows = await app.sql<{ title: string | null }>`
+        select data->'items'->0->>'title' as title from user_events
+         where user_id = ${me.id} and type = 'media.changed' order by seq`;
+      return rows.map(({ title }) => title);
+    };
+
+    expect((await name(mine.id, ' \u202eBeach\tday ')).json).to.deep.equal({
+      ...mine,
+      title: 'Beach day',
+    });
+    expect((await name(mine.id, 'Beach day')).status).to.equal(200);
+    expect((await name(mine.id, null)).json).to.deep.equal({ ...mine, title: null });
+    expect(await changes()).to.deep.equal(['Beach day', null]);
+    expect((await name(theirs.id, 'Mine')).status).to.equal(404);
+    expect((await name(2_147_483_647, 'Mine')).status).to.equal(404);
+    expect((await name(mine.id, '👩🏽'.repeat(60))).status).to.equal(200);
+    for (const [title, says] of [
+      ['a'.repeat(121), 'title: at most 120 characters.'],
+      [' \u200f\n ', 'title: please write a title.'],
+      ['', 'title: please write a title.'],
+      [5, 'title: this value is not accepted.'],
+      [undefined, 'title: this is required.'],
+    ]) {
+      expect(await name(mine.id, title)).to.deep.include({
+        status: 400,
+        json: { error: says, code: 'request.invalid' },
+      });
+    }
+  });
+
+  it('call a film by its name again', async () => {
+    const { database } = app.testDatabase;
+    const generationId = await addFilmOrder(database, me.id, 'Summer');
+    const film = await addItem(database, me.id, { generationId, theme: 'film', title: 'Sea' });
+    const named = await call('PUT', `/api/images/${film.id}/title`, { title: null });
+    expect(named.json).to.include({ title: 'Summer' });
   });
 
   const lists: [string, unknown][] = [

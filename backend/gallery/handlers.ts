@@ -22,7 +22,7 @@ import {
 import { emptyTrash } from './empty-trash.ts';
 import { findKitSource, makeKit } from './kit.ts';
 import { listMedia } from './list.ts';
-import { findOwnMedia, markFavourite } from './own-media.ts';
+import { findOwnMedia, markFavourite, nameItem } from './own-media.ts';
 import { removeMedia, restoreMedia } from './remove.ts';
 import { listTrash, purgeMedia, trashThumbnail } from './trash.ts';
 
@@ -67,6 +67,7 @@ export function galleryHandlers(parts: GalleryParts): HandlersOf<GalleryRoutes> 
     restoreImages: ({ user, body }) => restoreMedia(parts, user.id, body.ids),
     favouriteImage: ({ user, params, body }) =>
       markFavourite(parts, user.id, params.id, body.isFavourite),
+    titleImage: ({ user, params, body }) => nameItem(parts, user.id, { ...params, ...body }),
     downloadImage: async ({ user, query, ctx }) => {
       const place = { url: query.url, appOrigin: publicOrigin(config, ctx) };
       const key = await findOwnMedia(database, user.id, place);

@@ -181,7 +181,7 @@ const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&'
 export function searchedTextSql(param: Param): string {
   const lookup = (names: ReadonlyMap<string, string>) =>
     param(JSON.stringify(Object.fromEntries(names)), 'jsonb');
-  return `lower(concat_ws(' ', i.prompt_used, ${lookup(searchedThemeNames)} ->> i.theme,
+  return `lower(concat_ws(' ', i.title, i.prompt_used, ${lookup(searchedThemeNames)} ->> i.theme,
     ${lookup(searchedCategoryNames)} ->> i.video_category, i.video_option,
     case when i.is_sketch then ${param(SEARCHED_SKETCH, 'text')} end))`;
 }

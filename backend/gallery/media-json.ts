@@ -6,7 +6,7 @@ import type { Queryable } from '../database/transaction.ts';
  * alike. A URL is a slash and the file's key.
  */
 export const mediaColumns = `
-  i.id, i.user_id as "userId", '/' || i.file_key as "imageUrl", i.theme, i.sequence,
+  i.id, i.user_id as "userId", '/' || i.file_key as "imageUrl", i.theme, i.title, i.sequence,
   i.is_sketch as "isSketch", coalesce('/' || i.original_key, i.original_image_url) as "originalImageUrl",
   i.is_video as "isVideo",
   i.video_category as "videoCategory", i.video_option as "videoOption",
@@ -14,7 +14,7 @@ export const mediaColumns = `
   i.generation_id as "generationId", i.width, i.height, i.duration_seconds as "durationSeconds",
   i.size_bytes + coalesce(i.original_size_bytes, 0) as "sizeBytes", '/' || i.thumbnail_key as "thumbnailUrl",
   '/' || i.poster_key as "posterUrl", i.placeholder,
-  i.is_favourite as "isFavourite", i.provider, i.instead_of as "insteadOf"`;
+  i.is_favourite as "isFavourite", i.made_with_ai as "isMadeWithAi", i.provider, i.instead_of as "insteadOf"`;
 
 /**
  * The keys of all files of `images i`, as an array: whoever removes an item's files, or asks whether a

@@ -1,4 +1,5 @@
 import type { Media } from '../../contract/media.ts';
+import type { Sql } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { EventStore } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
@@ -40,30 +41,55 @@ export async function findOwnItem(database: Queryable, userId: number, id: numbe
  * Marks or unmarks an item of the user's own, in every tab; nothing happens where it is so already.
  * Refuses with `media.not-found`.
  */
-export function markFavourite(
-  { database, events }: EventStore,
+export const markFavourite = (
+  store: EventStore,
   userId: number,
   id: number,
   isFavourite: boolean,
+) =>
+  changeOwnItem(store, userId, { id, to: { is_favourite: '$3::boolean' }, values: [isFavourite] });
+
+/**
+ * Gives an item of the user's own a title that was typed, in every tab; null takes it away, but a film
+ * has its name then. Nothing happens where it is so already. Refuses with `media.not-found`.
+ */
+export function nameItem(
+  store: EventStore,
+  userId: number,
+  { id, title }: { id: number; title: string | null },
 ): Promise<Media> {
+  const named = `coalesce($3::text, (select g.input->>'name' from generations g
+    where g.id = i.generation_id and g.run = 'film'))`;
+  const to = { title: named, title_is_typed: `${named} is not null` };
+  return changeOwnItem(store, userId, { id, to, values: [title] });
+}
+
+/** `to` has SQL by columns of `images i`, whose `values` begin at $3. */
+function changeOwnItem(
+  { database, events }: EventStore,
+  userId: number,
+  { id, to, values }: { id: number; to: Readonly<Record<string, Sql>>; values: unknown[] },
+): Promise<Media> {
+  const own = 'i.id = $1 and i.user_id = $2 and i.is_listed and i.deleted_at is null';
+  const [columns, changed] = [Object.keys(to).join(', '), Object.values(to).join(', ')];
   return database.transaction(async (tx) => {
-    const own = 'id = $1 and user_id = $2 and is_listed and deleted_at is null';
-    const [marked] = await tx.query<Media>(
+    const [item] = await tx.query<Media>(
       `with i as (
-         update images set is_favourite = $3 where ${own} and is_favourite <> $3 returning *
+         update images i set (${columns}) = row (${changed})
+          where ${own} and (${columns}) is distinct from (${changed}) returning *
        )
        select ${mediaColumns} from i`,
-      [id, userId, isFavourite],
+      [id, userId, ...values],
     );
-    if (marked) {
-      await events.record(tx, userId, [{ type: 'media.changed', data: { items: [marked] } }]);
-      return marked;
+    if (item) {
+      await events.record(tx, userId, [{ type: 'media.changed', data: { items: [item] } }]);
+      return item;
     }
-    const [item] = await tx.query<Media>(`select ${mediaColumns} from images i where ${own}`, [
+    const [same] = await tx.query<Media>(`select ${mediaColumns} from images i where ${own}`, [
       id,
       userId,
     ]);
-    if (!item) throw new Refusal('media.not-found');
-    return item;
+    if (!same) throw new Refusal('media.not-found');
+    return same;
   });
 }

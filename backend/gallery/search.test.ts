@@ -37,6 +37,7 @@ describe('searching the gallery', () => {
     const sketch = await add('pool', { ...picture, theme: 'luxuryTravel', isSketch: true });
     const enhanced = await add(null, { ...picture, theme: 'realismEnhancer' });
     const persona = await add('pool', { ...picture, theme: 'aiInfluencer' });
+    const named = await add(null, { ...picture, theme: 'realismEnhancer', title: 'Lake Como' });
     const style = { videoCategory: 'viralDances', videoOption: 'K-Pop' };
     const reel = await add(null, { theme: 'reels', isVideo: true, ...style });
     await add(null, { ...picture, theme: 'constructor' });
@@ -46,7 +47,8 @@ describe('searching the gallery', () => {
       ['travel POOL stories', [sketch, story]],
       ['sketch', [sketch]],
       ['story generator', [sketch, story]],
-      ['enhanced', [enhanced]],
+      ['enhanced', [named, enhanced]],
+      ['lake enhanced', [named]],
       ['influencer pool', [persona]],
       ['viral', [reel]],
       ['k-pop reel', [reel]],

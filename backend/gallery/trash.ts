@@ -61,7 +61,7 @@ export async function purgeMedia({ database, events }: EventStore, userId: numbe
 
 /** The columns of `images i` as the REST item of `contract/media.ts`. */
 export const trashedColumns = `
-  i.id, i.theme, i.sequence, i.is_sketch as "isSketch", i.is_video as "isVideo",
+  i.id, i.theme, i.title, i.sequence, i.is_sketch as "isSketch", i.is_video as "isVideo",
   i.video_category as "videoCategory", i.video_option as "videoOption",
   i.prompt_used as "promptUsed", ${isoText('i.created_at')} as "createdAt",
   i.duration_seconds as "durationSeconds",

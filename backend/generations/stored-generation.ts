@@ -6,6 +6,7 @@ import type { Media } from '../../contract/media.ts';
 import type { RunKey, ToolKey } from '../../contract/tools/catalogue.ts';
 import type { MadeDataName } from '../../contract/tools/made-data.ts';
 import type { PlannedMedia } from '../gallery/add.ts';
+import type { ShotOrigin } from '../media-files/item-origin.ts';
 import type { Step } from '../providers/provider.ts';
 
 /** The use of what a step makes. */
@@ -17,6 +18,8 @@ export type StepOutput =
       fileName: string;
       /** True keeps a copy of the photo that it works from. */
       keepsOriginal?: boolean;
+      /** The shots of a film. */
+      madeOf?: readonly ShotOrigin[];
     })
   /** One file that other steps work from; removed when the generation is over. */
   | { kind: 'file' }

@@ -18,6 +18,8 @@ const origins = [
   'algorithmicMedia',
   /** A photo that rules changed, without a trained model. */
   'algorithmicallyEnhanced',
+  /** Cut and changed by a person alone. */
+  'humanEdits',
 ] as const;
 export type Origin = (typeof origins)[number];
 

@@ -43,8 +43,13 @@ export async function placeOrder<R extends RunKey>(
   // The input of this very run.
   if (run === 'reel') switches.refuseIfOff(input as OrderInput<'reel'>);
   const { database } = engine;
-  const sourceKey = upload?.key ?? null;
-  const context = { database, userId: user.id, sourceKey, trainer: trainerFor(engine) };
+  const context = {
+    database,
+    userId: user.id,
+    sourceKey: upload?.key ?? null,
+    sourceTitle: upload?.title ?? null,
+    trainer: trainerFor(engine),
+  };
   const steps = await plan(input, context);
   refuseUnserved(engine, steps);
   const order = { ...wanted, run, steps, insufficientText: orderDefinition(run).insufficient };

@@ -44,7 +44,7 @@ export async function repeatGeneration(
     // Every order has a photo of its own, so that none is removed while another one needs it.
     const kept = { key: await photoOf(engine, before), missing: 'generation.photo-gone' } as const;
     return withStoredFile(engine, kept, (file) =>
-      placeWithUpload(parts, { rule, file, countFor: user.id }, place),
+      placeWithUpload(parts, { rule, file, countFor: user.id, title: titleOf(before) }, place),
     );
   });
 }
@@ -83,6 +83,12 @@ function inputOf<R extends RunKey>({ run, input, steps }: Repeatable & { run: R 
   // Parsed by this run's own schema.
   const parsed = parseInput(orderDefinition(run).input, input) as OrderInput<R>;
   return again?.(parsed, steps) ?? parsed;
+}
+
+/** The title that its photo had. */
+function titleOf({ steps: [step] }: Repeatable): string | null {
+  // Steps of before have none.
+  return step?.makes.kind === 'media' ? (step.makes.title ?? null) : null;
 }
 
 async function photoOf({ storage }: OrderParts['engine'], before: Repeatable) {

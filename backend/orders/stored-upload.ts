@@ -9,6 +9,8 @@ import { mintUploadKey } from '../storage/media-key.ts';
 
 export type StoredUpload = {
   key: string;
+  /** The title of the item that it is a copy of. */
+  title: string | null;
   /** For the review; null where it looks at no photos. */
   smallPhoto: Uint8Array | null;
 };
@@ -25,7 +27,7 @@ export type UploadParts = PhotoParts & {
  */
 export async function placeWithUpload<Placed>(
   parts: UploadParts,
-  received: ReceivedPhoto,
+  received: ReceivedPhoto & { title?: string | null },
   place: (upload: StoredUpload) => Promise<Placed>,
 ): Promise<Placed> {
   const upload = await storeUpload(parts, received);
@@ -38,7 +40,10 @@ export async function placeWithUpload<Placed>(
   }
 }
 
-async function storeUpload(parts: UploadParts, received: ReceivedPhoto): Promise<StoredUpload> {
+async function storeUpload(
+  parts: UploadParts,
+  { title = null, ...received }: ReceivedPhoto & { title?: string | null },
+): Promise<StoredUpload> {
   const { engine, review } = parts;
   const { file, format } = await expectPhoto(parts, received);
   // Before the storage takes the file.
@@ -46,7 +51,7 @@ async function storeUpload(parts: UploadParts, received: ReceivedPhoto): Promise
   const contentType = `image/${format}` as const;
   const key = mintUploadKey(extensions[contentType]);
   await engine.storage.put(key, file, { contentType });
-  return { key, smallPhoto };
+  return { key, smallPhoto, title };
 }
 
 /** What is left behind here is found by the orphan sweeper. */

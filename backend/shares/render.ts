@@ -23,8 +23,7 @@ export function renderSharedPage(page: SharedPage, place: Place): string {
     { title: `${title} · ${PRODUCT_NAME}`, head: cards(page, { ...place, title, path }), ...place },
     `<h1>${escapeHtml(title)}</h1>
 ${shown(first, path)}
-<p class="made">Made with AI</p>
-${template}${words}
+${isWithAi(page) ? '<p class="made">Made with AI</p>\n' : ''}${template}${words}
 ${others.length > 0 ? `<div class="grid">${others.map((item) => tile(item, path)).join('')}</div>` : ''}
 ${reportForm(path)}`,
   );
@@ -56,18 +55,22 @@ export function renderNote(note: { title: string; text: string }, place: Place):
   );
 }
 
+/** Whether something on the page must be said to be made with AI. */
+const isWithAi = ({ items }: SharedPage) => items.some(({ isMadeWithAi }) => isMadeWithAi);
+
 /** What other sites show of a link to the page. */
 function cards(
-  { token, items }: SharedPage,
+  page: SharedPage,
   { origin, title, path }: { origin: string; title: string; path: string },
 ): string {
+  const { token, items } = page;
   const [first] = items;
   const picture = first?.previewKey ? `${origin}${path}/${first.n}/preview.jpg` : undefined;
   const video = first?.isVideo ? `${origin}${fileOf(first, path, first.fileKey)}` : undefined;
   const properties = {
     'og:site_name': PRODUCT_NAME,
     'og:title': title,
-    'og:description': `Made with AI on ${PRODUCT_NAME}`,
+    'og:description': `${isWithAi(page) ? 'Made with AI' : 'Shared'} on ${PRODUCT_NAME}`,
     'og:type': video ? 'video.other' : 'website',
     'og:url': `${origin}/s/${token}`,
     'og:image': picture,

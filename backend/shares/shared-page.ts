@@ -1,5 +1,5 @@
 import type { FilmDocument } from '../../contract/films.ts';
-import { themeCaption } from '../../contract/media-kinds.ts';
+import { kindCaption } from '../../contract/media-kinds.ts';
 import type { ReportReason } from '../../contract/report-reasons.ts';
 import type { FilmTemplate } from '../../contract/shares.ts';
 import type { Queryable } from '../database/transaction.ts';
@@ -10,6 +10,10 @@ export type SharedItem = {
   /** Its place when the page was made, from 1. */
   n: number;
   theme: string;
+  isSketch: boolean;
+  /** Null where its owner did not type it. */
+  title: string | null;
+  isMadeWithAi: boolean;
   isVideo: boolean;
   width: number;
   height: number;
@@ -19,7 +23,6 @@ export type SharedItem = {
   posterKey: string | null;
   previewKey: string | null;
   /** Of the film that it was made of; null for everything else. */
-  filmName: string | null;
   document: FilmDocument | null;
 };
 
@@ -45,11 +48,12 @@ export async function findSharedPage(database: Queryable, token: string) {
            s.password_hash as "passwordHash", s.show_prompt as "showPrompt",
            s.as_template as "asTemplate", s.template_words as "templateWords",
            (select coalesce(json_agg(json_build_object('id', i.id, 'n', place.n, 'theme', i.theme,
-                'isVideo', i.is_video, 'width', i.width, 'height', i.height,
+                'isSketch', i.is_sketch, 'title', case when i.title_is_typed then i.title end,
+                'isMadeWithAi', i.made_with_ai, 'isVideo', i.is_video, 'width', i.width, 'height', i.height,
                 'promptUsed', i.prompt_used, 'fileKey', i.file_key,
                 'thumbnailKey', i.thumbnail_key, 'posterKey', i.poster_key,
-                'previewKey', i.preview_key, 'filmName', g.input->>'name',
-                'document', g.input->'document') order by place.n), '[]')
+                'previewKey', i.preview_key, 'document', g.input->'document')
+                order by place.n), '[]')
               from unnest(s.image_ids) with ordinality as place (id, n)
               join images i on i.id = place.id and i.user_id = s.user_id and i.is_listed
                 and i.deleted_at is null
@@ -72,9 +76,8 @@ export async function replacePageHash(database: Queryable, page: SharedPage, ren
   if (rows.length > 0) page.passwordHash = renewed;
 }
 
-/** What a person calls an item. */
-export const titleOf = ({ theme, filmName }: SharedItem): string =>
-  filmName?.trim() || themeCaption(theme);
+/** What strangers read above an item. */
+export const titleOf = (item: SharedItem): string => item.title ?? kindCaption(item);
 
 /** The names that files of an item have on its page, and their storage keys. */
 export function filesOf(item: SharedItem): ReadonlyMap<string, string> {

@@ -39,6 +39,40 @@ describe('a page that a user shares', () => {
     expect((await visit(`/s/${token}`)).text).to.contain('A &lt;b&gt;yacht&lt;/b&gt;.');
   });
 
+  it('tells a title that was typed, and none that came from elsewhere', async () => {
+    const mine = await still();
+    await app.sql`update images set title = 'IMG_2034' where id = ${mine.id}`;
+    const { token } = await share(mine.id);
+    const before = await visit(`/s/${token}`);
+    await call('PUT', `/api/images/${mine.id}/title`, { title: 'Us & <them>' });
+    const after = await visit(`/s/${token}`);
+
+    expect(before.text).to.contain('<h1>Luxury Travel</h1>').and.not.contain('IMG_2034');
+    for (const part of [
+      '<h1>Us &amp; &lt;them&gt;</h1>',
+      '<meta property="og:title" content="Us &amp; &lt;them&gt;">',
+      'alt="Us &amp; &lt;them&gt;"',
+    ]) {
+      expect(after.text).to.contain(part);
+    }
+  });
+
+  it('says that it was made with AI where an item on it was', async () => {
+    const [own, made] = [await still(), await still()];
+    await app.sql`update images set origin = 'none', made_with_ai = false where id = ${own.id}`;
+    const textOf = async (imageIds: number[]) => {
+      const { json } = await call('POST', '/api/shares', { imageIds });
+      return (await visit(pathOf(json as Share))).text;
+    };
+
+    expect(await textOf([own.id]))
+      .to.contain('content="Shared on Lumireel"')
+      .and.not.contain('Made with AI');
+    expect(await textOf([own.id, made.id]))
+      .to.contain('<p class="made">Made with AI</p>')
+      .and.contain('content="Made with AI on Lumireel"');
+  });
+
   it('sends its files itself, in parts, and forbids caching them', async () => {
     const picture = await plain();
     const { token } = await shareMine();

@@ -192,6 +192,7 @@ describe('what a user shares', () => {
     await app.sql`update generations set run = 'film',
       input = ${JSON.stringify({ name: 'My <film>', document })}::jsonb
       where id = ${mine.generationId}`;
+    await call('PUT', `/api/images/${mine.id}/title`, { title: null });
     const { token } = await share(mine.id, { showPrompt: true });
     const template = async () => visit(`/s/${token}/template`);
     expect((await template()).status).to.equal(404);

@@ -5,9 +5,9 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 83_590,
+  product: 83_850,
   'preview-engine': 18_090,
-  tests: 87_660,
+  tests: 88_060,
   benchmarks: 5_680,
   infra: 3_690,
   // Its build.

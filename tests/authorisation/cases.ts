@@ -105,6 +105,7 @@ export const routeCases: CasesOf<typeof routes> = {
   restoreImage: owned(deletedImage),
   restoreImages: owned(async (things) => ({ body: { ids: [await things.deletedImage()] } })),
   favouriteImage: owned(image, { body: { isFavourite: true } }),
+  titleImage: owned(image, { body: { title: 'My picture' } }),
   downloadImage: owned(async (things) => ({
     query: `url=${encodeURIComponent((await things.image()).url)}`,
   })),

@@ -14,6 +14,8 @@ export type SeedItem = Partial<
     NewMedia,
     | 'generationId'
     | 'theme'
+    | 'title'
+    | 'origin'
     | 'sequence'
     | 'isVideo'
     | 'videoCategory'

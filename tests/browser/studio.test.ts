@@ -123,7 +123,7 @@ describe('the studio', () => {
       const { document } = await stored(person, film);
       expect(made?.durationSeconds).toBeCloseTo(seconds(document), 0);
       await visit.checkScreen(page);
-      await expectDownload(viewer.getByRole('button', { name: /^Download/ }), /^reel.*\.mp4$/);
+      await expectDownload(viewer.getByRole('button', { name: /^Download/ }), /^Lisbon\.mp4$/);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('heading', { name: 'Your film is ready' })).toBeVisible();
       await expectDownload(button(page, 'Download cover'), /-cover\.jpg$/);

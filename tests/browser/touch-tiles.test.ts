@@ -92,12 +92,19 @@ describe('A tile under a finger', () => {
     const { page } = await visit.tab('/images', person);
 
     await menuOf(page, reel);
-    await expect(entries(page)).toHaveText(['Favourite', 'Post kit…', 'Share link…', 'Delete']);
+    await expect(entries(page)).toHaveText([
+      'Favourite',
+      'Rename…',
+      'Post kit…',
+      'Share link…',
+      'Delete',
+    ]);
     await page.keyboard.press('Escape');
     await menuOf(page, enhanced);
     await expect(entries(page)).toHaveText([
       'Favourite',
       'Regenerate (1 Token) Leaves 8 tokens',
+      'Rename…',
       'Post kit…',
       'Share link…',
       'Delete',

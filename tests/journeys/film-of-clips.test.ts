@@ -58,7 +58,7 @@ describe('a film of clips of outside services', function () {
     expect(book.slice(requests)).to.deep.equal([]);
     expect(await creator.balance()).to.equal(balance);
     const [made] = await creator.images();
-    expect(made).to.include({ durationSeconds: 3.5, isVideo: true, theme: 'reels' });
+    expect(made).to.include({ durationSeconds: 3.5, isVideo: true, theme: 'film' });
     const pathOf = (url = '') => join(world.dataDir, url);
     const path = pathOf(made?.imageUrl);
     expect(await readMp4(path)).to.include({ frames: 105, tracks: 2 });

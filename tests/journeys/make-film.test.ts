@@ -95,10 +95,10 @@ describe('a film that is made', () => {
       ]);
       expect(tab.progress.some(({ data }) => 'id' in data && data.id === id)).to.equal(true);
     }
-    const [item, ...others] = await creator.expect<Media[]>('GET', '/api/images?type=reels');
+    const [item, ...others] = await creator.expect<Media[]>('GET', '/api/images?type=films');
     expect(others).to.deep.equal([]);
     expect(item).to.deep.include({
-      ...{ isVideo: true, theme: 'reels', promptUsed: 'Summer', provider: STUDIO },
+      ...{ isVideo: true, theme: 'film', title: 'Summer', provider: STUDIO },
       ...{ width: 360, height: 640, durationSeconds: 3 },
     });
     expect(await creator.expect('GET', `/api/images/${item?.id}/film`)).to.deep.equal({

@@ -36,7 +36,7 @@ describe('every file that is made says how it came to be', function () {
     },
   };
 
-  /** Of the files of the `newest` items that an order leaves in the gallery. */
+  /** Those of the files, and of the rows, of the `newest` items that an order leaves in the gallery. */
   async function originsOf(
     order: keyof typeof orders,
     { providers, newest }: { providers?: readonly Provider[]; newest: number },
@@ -55,7 +55,12 @@ describe('every file that is made says how it came to be', function () {
       const bytes = await (await fetch(studio.url + path)).arrayBuffer();
       await writeFile(files[index] ?? '', Buffer.from(bytes));
     }
-    return [...new Set(await readOrigins(files))];
+    const rows = await studio.world.sql<{ origin: string; isMadeWithAi: boolean }>`
+      select origin, made_with_ai as "isMadeWithAi" from images
+       where id = any(${items.map(({ id }) => id)}::int[])`;
+    for (const row of rows) expect(row.isMadeWithAi).to.equal(row.origin !== enhanced);
+    const stored = rows.map(({ origin }) => origin);
+    return [...new Set([...(await readOrigins(files)), ...stored])];
   }
 
   const byModel = (...capabilities: Capability[]) => [

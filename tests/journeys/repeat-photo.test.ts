@@ -90,11 +90,14 @@ describe('the photo of an order that is repeated', () => {
     form.set('consent', 'photo-1');
     await creator.expect('POST', '/api/enhance-avatar', { form });
     const [item] = await creator.images();
+    // As that of the item whose copy the photo was.
+    await world.sql`update generations set steps = jsonb_set(steps, '{0,makes,title}', '"Lake"')`;
 
     const over = await creator.untilEnded(idIn(await repeats.repeat(item?.generationId ?? '')));
 
     const [again] = over.result?.media ?? [];
     expect(over.repeatOf).to.equal(item?.generationId);
+    expect(again?.title).to.equal('Lake');
     expect(again?.originalImageUrl).to.match(/^\/media\//);
     expect(again?.originalImageUrl).not.to.equal(item?.originalImageUrl);
     expect(await creator.balance()).to.equal(8);

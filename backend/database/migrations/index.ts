@@ -10,6 +10,8 @@ import { Plans } from './0073-plans.ts';
 import { DropUnread } from './0074-drop-unread.ts';
 import { PlanMails } from './0078-plan-mails.ts';
 import { ProviderFacts } from './0079-provider-facts.ts';
+import { Titles } from './0080-titles.ts';
+import { TitlesOfFilms } from './0080-titles-of-films.ts';
 
 /** In order; numbered, forward only, never edited once released. */
 export const migrations = [
@@ -26,4 +28,6 @@ export const migrations = [
   { name: '0074-drop-unread', class: DropUnread },
   { name: '0078-plan-mails', class: PlanMails },
   { name: '0079-provider-facts', class: ProviderFacts },
+  { name: '0080-titles', class: Titles },
+  { name: '0080-titles-of-films', class: TitlesOfFilms },
 ];

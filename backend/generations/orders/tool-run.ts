@@ -13,6 +13,8 @@ export type PlanContext = {
   userId: number;
   /** Storage key of the upload, where the run takes one. */
   sourceKey: string | null;
+  /** The title of the item that the upload is a copy of. */
+  sourceTitle?: string | null;
   /** Who would train a persona now; null where no provider can. */
   trainer: Trainer | null;
 };
@@ -44,6 +46,8 @@ type MediaFacts = Omit<MediaOutput, 'kind' | 'theme' | 'fileName'>;
 export function mediaOutput(theme: MediaTheme, facts: Partial<MediaFacts> = {}): MediaOutput {
   const described: MediaFacts = {
     sequence: 1,
+    title: null,
+    titleIsTyped: false,
     isListed: true,
     videoCategory: null,
     videoOption: null,
@@ -52,7 +56,9 @@ export function mediaOutput(theme: MediaTheme, facts: Partial<MediaFacts> = {}):
     originalImageUrl: null,
     ...facts,
   };
-  return { kind: 'media', theme, fileName: fileStemOf({ theme, ...described }), ...described };
+  // Addresses never tell a title: strangers may see them.
+  const fileName = fileStemOf({ theme, ...described, title: null });
+  return { kind: 'media', theme, fileName, ...described };
 }
 
 /** The documented body of a run that makes one picture. */

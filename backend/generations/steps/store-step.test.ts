@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import type { ContentType } from '#contract/content-types.ts';
+import { filmDocumentSchema } from '#contract/films.ts';
 import type { OutputFile, Provider, Step } from '../../providers/provider.ts';
 import type { RenderProcess } from '../../media-files/render-process/render-process.ts';
 import { writeOrigin, writtenOrigin } from '../../media-files/origin.ts';
@@ -13,6 +14,7 @@ import { faultOf } from '#tests/fault-of.ts';
 import { ffmpegPathOf } from '../../media-files/ffmpeg.ts';
 import { testClip } from '#tests/scripted-provider.ts';
 import { openedEach } from '#tests/opened.ts';
+import { fixturePath } from '#tests/pictures.ts';
 import { renderProcessFor } from '#tests/render-process.ts';
 import { emptyFolder } from '#tests/test-folder.ts';
 import { collect } from './store-step.ts';
@@ -43,8 +45,9 @@ describe('storing what a provider made', () => {
     {
       work = drawing,
       source = '',
+      shots = [],
       by = renderProcess,
-    }: { work?: Step; source?: string; by?: RenderProcess } = {},
+    }: { work?: Step; source?: string; shots?: string[]; by?: RenderProcess } = {},
   ) {
     const log = { warn: () => undefined };
     // The parts of the engine and of the row that storing reads.
@@ -59,7 +62,7 @@ describe('storing what a provider made', () => {
       answer,
       scratchDir: folder,
       source: async () => source,
-      shots: async () => [],
+      shots: async () => shots,
       signal,
     });
   }
@@ -217,6 +220,38 @@ describe('storing what a provider made', () => {
       expect(String(fault)).to.contain(`${seconds}.0 s, ${size.replace('x', '×')}`);
     });
   }
+
+  it('says of a film whether a shot of it was made with AI, and by what', async () => {
+    const work: Step = {
+      capability: 'compose-film',
+      prompt: 'Summer',
+      source: null,
+      shots: [{ key: 'own.jpg', isVideo: false }],
+      document: filmDocumentSchema.parse({ shots: [{ imageId: 1, seconds: 3 }] }),
+    };
+    const own = { origin: 'none', isMadeWithAi: false } as const;
+    const drawn = { origin: 'algorithmicMedia', isMadeWithAi: true } as const;
+    const ofModel = { origin: 'trainedAlgorithmicMedia', isMadeWithAi: true } as const;
+    const marked = join(folder, 'marked.jpg');
+    await sharp(fixturePath('portrait.jpg')).resize(9, 16).toFile(marked);
+    await writeOrigin(marked, 'image/jpeg', 'trainedAlgorithmicMedia');
+    const plain = fixturePath('portrait.jpg');
+
+    for (const [madeOf, files, origin, isMadeWithAi] of [
+      [[own], [plain], 'humanEdits', false],
+      [[own, drawn], [plain, plain], 'algorithmicallyEnhanced', true],
+      [[own, ofModel], [plain, plain], 'compositeWithTrainedAlgorithmicMedia', true],
+      // Planned by a version that did not say what it is made of.
+      [undefined, [marked], 'compositeWithTrainedAlgorithmicMedia', true],
+      [undefined, [plain], 'algorithmicallyEnhanced', true],
+    ] as const) {
+      const made = await film('90x160', 3);
+      const makes = mediaOutput('film', madeOf ? { madeOf } : {});
+      const { media } = await store(made, makes, { work, shots: [...files] });
+      expect(media).to.include({ origin, isMadeWithAi });
+      expect(await writtenOrigin(made.path)).to.equal(origin);
+    }
+  });
 
   it('does not take a film for a loss that no render process could be started for', async () => {
     const made = await film('90x160', 10);

@@ -10,7 +10,9 @@ import { limitConcurrency } from '../../concurrency.ts';
 import type { NewMedia } from '../../gallery/add.ts';
 import { extractPoster, makeDerivatives, type Derivatives } from '../../media-files/derivatives.ts';
 import { readMp4, type Mp4Facts } from '../../media-files/mp4.ts';
+import { filmOrigin, isByModel, isMadeWithAi } from '../../media-files/item-origin.ts';
 import { writeOrigin, writtenOrigin, type Origin } from '../../media-files/origin.ts';
+import { originOfUpload } from '../../media-files/upload-origin.ts';
 import { RenderFailure } from '../../media-files/render-process/render-process.ts';
 import { writeScaledPicture } from '../../media-files/scale-picture.ts';
 import {
@@ -112,12 +114,12 @@ async function storeMedia(
   if (kind && !kind.contentTypes.includes(contentType)) {
     throw new ProviderFault('lost', `${made.makes.theme} cannot be ${contentType}`);
   }
-  const { kind: _kind, fileName, keepsOriginal = false, ...described } = made.makes;
+  const { kind: _, fileName, keepsOriginal = false, madeOf: __, ...described } = made.makes;
   const isVideo = contentType === 'video/mp4';
   const { thumbnailPath, posterPath, ...shown } = await decode(() =>
     isVideo ? readVideo(engine, path, made) : readPicture(made.file, made),
   );
-  const origin = await originOf(made);
+  const { origin, ...marked } = await originOf(made);
   const originalPath = keepsOriginal ? await decode(() => copyOriginal(engine, made)) : null;
   const key = mintMediaKey(fileName, extensions[contentType]);
   await writeOrigin(path, contentType, origin).catch(unusableOutput('read'));
@@ -146,6 +148,8 @@ async function storeMedia(
     originalSizeBytes: original ? original.sizeBytes : null,
     sizeBytes,
     sha256,
+    origin,
+    ...marked,
     createdAt: row.created_at,
     provider: made.provider.name,
     insteadOf: row.instead_of,
@@ -225,8 +229,8 @@ async function copyOriginal(
   const path = join(scratchDir, 'original.jpg');
   try {
     await writeScaledPicture(photo, path, RESULT_LIMIT_PIXELS);
-    const origin = await writtenOrigin(photo);
-    if (origin) await writeOrigin(path, 'image/jpeg', origin);
+    const origin = (await writtenOrigin(photo)) ?? (await originOfUpload(photo));
+    if (origin !== 'none') await writeOrigin(path, 'image/jpeg', origin);
     return path;
   } catch (error) {
     const fault = diskFault(error);
@@ -240,25 +244,36 @@ async function copyOriginal(
 const changes: { readonly [C in Capability]?: Origin } = {
   enhance: 'algorithmicallyEnhanced',
   'image-to-video': 'algorithmicallyEnhanced',
-  'compose-film': 'algorithmicallyEnhanced',
   sketch: 'algorithmicMedia',
 };
 
-const byModels: ReadonlySet<Origin | null> = new Set([
-  'trainedAlgorithmicMedia',
-  'compositeWithTrainedAlgorithmicMedia',
-] satisfies Origin[]);
+type MadeOrigin = { origin: Origin; isMadeWithAi: boolean };
 
 /**
- * How what a provider makes of a step came to be, as its files say. A model's picture stays one
- * whatever rules make of it, also beside others: its sources are read for what they say themselves.
+ * How what a provider makes of a step came to be. A model's picture stays one whatever rules make of it,
+ * also beside others: its sources are read for what they say themselves.
  */
-async function originOf({ provider, work, source, shots }: FinishedStep): Promise<Origin> {
+async function originOf(made: FinishedStep): Promise<MadeOrigin> {
+  const { provider, work, source } = made;
   const { isRuleBased = false } = provider;
+  if (work.capability === 'compose-film') return originOfFilm(made);
   const byRules = changes[work.capability];
-  if (!byRules) return isRuleBased ? 'algorithmicMedia' : 'trainedAlgorithmicMedia';
-  const paths = isRuleBased ? (work.source ? [await source()] : await shots()) : [];
-  const origins = await Promise.all(paths.map(writtenOrigin));
-  const isByModel = !isRuleBased || origins.some((origin) => byModels.has(origin));
-  return isByModel ? 'compositeWithTrainedAlgorithmicMedia' : byRules;
+  if (!byRules) return known(isRuleBased ? 'algorithmicMedia' : 'trainedAlgorithmicMedia');
+  const hasModel = !isRuleBased || isByModel(await originOfUpload(await source()));
+  return known(hasModel ? 'compositeWithTrainedAlgorithmicMedia' : byRules);
+}
+
+const known = (origin: Origin): MadeOrigin => ({ origin, isMadeWithAi: isMadeWithAi(origin) });
+
+/** A film is made with AI where one of its shots is; a shot whose row says nothing says it in its file. */
+async function originOfFilm({ makes, shots: files }: FinishedStep): Promise<MadeOrigin> {
+  const paths = await files();
+  const madeOf = makes.kind === 'media' ? makes.madeOf : undefined;
+  const shots = await Promise.all(
+    paths.map(async (path, place) => {
+      const { origin = null, isMadeWithAi: isMarked = true } = madeOf?.[place] ?? {};
+      return { origin: origin ?? (await writtenOrigin(path)), isMadeWithAi: isMarked };
+    }),
+  );
+  return { origin: filmOrigin(shots), isMadeWithAi: shots.some((shot) => shot.isMadeWithAi) };
 }

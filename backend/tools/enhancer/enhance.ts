@@ -3,12 +3,12 @@ import { mediaOutput, oneImageResponse, type ToolRun } from '../../generations/o
 /** The user's own photo, more photorealistic: one step. */
 export const enhance: ToolRun<'enhance'> = {
   capability: 'enhance',
-  plan: async (_input, { sourceKey }) => {
+  plan: async (_input, { sourceKey, sourceTitle: title = null }) => {
     if (!sourceKey) throw new Error('an enhancement is made from an upload');
     return [
       {
         work: { capability: 'enhance', prompt: PROMPT, source: { key: sourceKey } },
-        makes: mediaOutput('realismEnhancer', { keepsOriginal: true }),
+        makes: mediaOutput('realismEnhancer', { keepsOriginal: true, title }),
       },
     ];
   },

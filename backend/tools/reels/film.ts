@@ -2,6 +2,7 @@ import { filmSeconds } from '#contract/film-time.ts';
 import type { FilmDocument } from '#contract/films.ts';
 import { FILM_SECONDS_MIN, FILMS_WAITING_MAX } from '#contract/limits.ts';
 import type { Queryable } from '../../database/transaction.ts';
+import type { ShotOrigin } from '../../media-files/item-origin.ts';
 import { mediaOutput, type RunHooks, type ToolRun } from '../../generations/orders/tool-run.ts';
 import { Refusal } from '../../refusal.ts';
 
@@ -17,8 +18,19 @@ export const film: ToolRun<'film'> = {
     const shots = await shotFiles(database, userId, document);
     return [
       {
-        work: { capability: 'compose-film', prompt: name, source: null, shots, document },
-        makes: mediaOutput('reels', { promptUsed: name }),
+        work: {
+          capability: 'compose-film',
+          prompt: name,
+          source: null,
+          shots: shots.map(({ key, isVideo }) => ({ key, isVideo })),
+          document,
+        },
+        makes: mediaOutput('film', {
+          title: name,
+          titleIsTyped: true,
+          promptUsed: name,
+          madeOf: shots.map(({ origin, isMadeWithAi }) => ({ origin, isMadeWithAi })),
+        }),
       },
     ];
   },
@@ -26,12 +38,13 @@ export const film: ToolRun<'film'> = {
   response: 'accepted',
 };
 
-type ShotFile = { key: string; isVideo: boolean };
+type ShotFile = ShotOrigin & { key: string; isVideo: boolean };
 
 /** Refuses with `film.missing`, which names the shots. */
 async function shotFiles(database: Queryable, userId: number, { shots }: FilmDocument) {
   const rows = await database.sql<ShotFile & { id: number }>`
-    select id, file_key as key, is_video as "isVideo" from images
+    select id, file_key as key, is_video as "isVideo", origin, made_with_ai as "isMadeWithAi"
+      from images
      where id = any(${shots.map(({ imageId }) => imageId)}::int[]) and user_id = ${userId}
        and is_listed and deleted_at is null`;
   const files = new Map(rows.map(({ id, ...file }) => [id, file]));

@@ -1,6 +1,7 @@
 import { storyContents } from '#contract/tools/story-scenes.ts';
 import { captionOf, accessibleName } from './caption.ts';
 
+const noStyle = { videoCategory: null, videoOption: null };
 const createdAt = '2026-03-04T12:00:00.000Z';
 
 describe('the caption of a gallery item', () => {
@@ -31,6 +32,28 @@ describe('the caption of a gallery item', () => {
 
     expect(captionOf(media)).to.include({ title: 'Viral Dances', detail: 'K-Pop' });
     expect(accessibleName(media)).to.match(/^Reel: Viral Dances, K-Pop, /);
+  });
+
+  it('has a title in its first part, and three parts all the same', () => {
+    const reel = { isVideo: true, isSketch: false, theme: 'reels', sequence: 1, createdAt };
+    const style = { videoCategory: 'viralDances', videoOption: 'K-Pop' };
+    const picture = { ...reel, isVideo: false, theme: 'luxuryTravel', ...noStyle };
+
+    for (const [media, title, detail, name] of [
+      [{ ...reel, ...style, title: 'Us' }, 'Us', 'K-Pop', /^Reel: Us, K-Pop, /],
+      [
+        { ...reel, ...noStyle, theme: 'film', title: 'My week' },
+        'My week',
+        'Film',
+        /^Film: My week, [^F]/,
+      ],
+      [{ ...reel, ...noStyle, theme: 'film' }, 'Film', '', /^Film: Film, /],
+      [{ ...picture, title: 'Sea' }, 'Sea', '#1', /^Image: Sea, #1, /],
+      [{ ...picture, theme: 'own', isSketch: true }, 'Sketch', '#1 · Sketch', /^Image: Sketch, /],
+    ] as const) {
+      expect(captionOf(media)).to.include({ title, detail });
+      expect(accessibleName(media)).to.match(name);
+    }
   });
 
   it('does not take a key of Object.prototype for a category', () => {

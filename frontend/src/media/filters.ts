@@ -22,6 +22,7 @@ export type GalleryFilter = {
 type Filtered = Pick<
   Media,
   | 'theme'
+  | 'title'
   | 'promptUsed'
   | 'isFavourite'
   | 'videoCategory'

@@ -23,10 +23,10 @@ type OrderInput = Generation['input'];
 /** Whether an item tells by itself what was ordered, so that its order need not be asked for. */
 export function saysAllOfItsOrder({ isSketch, theme }: Pick<Media, 'isSketch' | 'theme'>): boolean {
   const type = mediaKindOf(theme)?.galleryType;
-  return !isSketch && type !== 'influencer' && type !== 'reels';
+  return !isSketch && type !== 'influencer' && type !== 'reels' && type !== 'films';
 }
 
-/** Null for what is ordered without words and options: enhanced pictures and sketches. */
+/** Null for what is ordered without words and options: films, enhanced pictures and sketches. */
 export function orderedWords(media: Described, input: OrderInput = {}): OrderedWords | null {
   if (media.isSketch) return null;
   const type = mediaKindOf(media.theme)?.galleryType;

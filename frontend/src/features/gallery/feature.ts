@@ -15,5 +15,5 @@ export const gallery = {
     },
   ],
   handlers: galleryHandlers,
-  itemActions: () => import('./item-actions.ts'),
+  itemActions: () => import('./item-actions.tsx'),
 } satisfies Feature;

@@ -1,4 +1,5 @@
 import type { Media } from '#contract/media.ts';
+import { cleanTitle } from '#contract/title.ts';
 import { call } from '#frontend/api/call.ts';
 import { attempt } from '#frontend/api/show-failure.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
@@ -12,6 +13,14 @@ export async function toggleFavourite(media: Media): Promise<void> {
     call('favouriteImage', { params: { id: media.id }, body: { isFavourite } }),
   );
   if (!isKept) await showAgain([media]);
+}
+
+/** Calls an item by a title, by its kind where that is blank; false where a toast has said why not. */
+export function nameItem({ id }: Media, text: string): Promise<boolean> {
+  const title = cleanTitle(text) || null;
+  return attempt('Rename failed', async () => {
+    putMedia([await call('titleImage', { params: { id }, body: { title } })]);
+  });
 }
 
 /** Takes items out of the gallery at once and offers to take that back. */

@@ -31,7 +31,15 @@ import { useItemActions } from '#frontend/media/onward/use-item-actions.ts';
 import { useAddress } from '#frontend/media/use-address.ts';
 import { KIT, platformOf, rememberPlatform } from './kit-address.ts';
 import { kitFiles, kitPicture } from './kit-files.ts';
-import { captionFor, hashtagThemeOf, shapeFor, smallText, textFile } from './kit-texts.ts';
+import {
+  captionFor,
+  filmOf,
+  hashtagThemeOf,
+  NO_LABEL,
+  shapeFor,
+  smallText,
+  textFile,
+} from './kit-texts.ts';
 import { NewHashtags, useHashtagsFor } from './hashtags.tsx';
 
 const platformOptions = platforms.map((value) => ({ value, label: platformFacts[value].name }));
@@ -50,8 +58,10 @@ export function PostKit({ media }: { media: Media }) {
   const theme = hashtagThemeOf(media, caption);
   const list = useHashtagsFor(theme);
   const hashtags = list ? topOf(list) : '';
-  const { chosen, select } = useSongs(chart);
-  const song = chosen?.label ?? '';
+  const { chosen, select } = useSongs(chart, filmOf(input ?? {}).hasSound);
+  const song = chosen && chosen.value !== OWN_SOUND ? chosen.label : '';
+  const isLabelled = media.isMadeWithAi !== false;
+  const label = isLabelled ? ai.label : NO_LABEL;
   return (
     <Dialog isOpen onClose={() => goTo({ [KIT]: null })} title="Post kit" shape="wide">
       <Frame>
@@ -87,23 +97,15 @@ export function PostKit({ media }: { media: Media }) {
               <Select label="Song" value={chosen.value} {...select} />
             </Copyable>
           )}
-          <Copyable what="AI label" text={ai.label}>
+          <Copyable what="AI label" text={isLabelled ? label : ''}>
             <Input
               label="AI label"
-              value={ai.label}
-              hint={
-                ai.source === null
-                  ? 'Say so in your post.'
-                  : 'The app has a label of this name. Turn it on when you post.'
-              }
+              value={label}
+              hint={isLabelled ? labelHint(ai.source) : 'No model made this.'}
               readOnly
             />
           </Copyable>
-          <Take
-            media={media}
-            shape={shape}
-            text={textFile({ caption, hashtags, song, label: ai.label })}
-          />
+          <Take media={media} shape={shape} text={textFile({ caption, hashtags, song, label })} />
           {ofPost.map((Part, place) => (
             <Part key={place} media={media} platform={platform} caption={caption} />
           ))}
@@ -113,18 +115,28 @@ export function PostKit({ media }: { media: Media }) {
   );
 }
 
-/** The songs of a chart, none without one, and the one that was chosen, at first the first. */
-function useSongs(chart: MusicPlatform | null) {
+const labelHint = (source: string | null) =>
+  source === null
+    ? 'Say so in your post.'
+    : 'The app has a label of this name. Turn it on when you post.';
+
+const OWN_SOUND = 'own';
+
+/**
+ * The songs of a chart, none without one or of a sample, which has none that exist, and the one that was
+ * chosen, at first the first; a film's own sound comes before them.
+ */
+function useSongs(chart: MusicPlatform | null, hasSound: boolean) {
   const [chosenId, choose] = useState<string>();
   const { data = [] } = useQuery({ ...charts[chart ?? 'tiktok'].query, enabled: chart !== null });
-  const songs = chart === null ? [] : data;
+  const songs = chart === null || data[0]?.isInvented ? [] : data;
   const options = songs.map(({ id, songTitle, artist }) => ({
     value: String(id),
     label: `${songTitle} – ${artist}`,
   }));
-  const hint = songs[0]?.isInvented
-    ? 'Sample chart: these songs do not exist.'
-    : `Source: ${songs[0]?.source ?? ''}`;
+  if (hasSound) options.unshift({ value: OWN_SOUND, label: 'This film has its own sound' });
+  const [first] = songs;
+  const hint = first && `Source: ${first.source}`;
   return {
     chosen: options.find(({ value }) => value === chosenId) ?? options[0],
     select: { options, hint, onChange: choose },

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fileStemOf } from '#contract/media-kinds.ts';
 import type { Media } from '#contract/media.ts';
 import type { KitShape } from '#contract/platforms.ts';
 import { fetchFile } from '#frontend/api/fetch-file.ts';
 import { queryClient } from '#frontend/api/route-query.ts';
 import { postPictureAddress } from '#frontend/media/post-picture.ts';
-import { fileNameOf, sanitized } from '#frontend/media/save/file-names.ts';
+import { fileNameOf, safeStemOf } from '#frontend/media/save/file-names.ts';
 import { mediaFile } from '#frontend/media/save/save-media.ts';
 
 /** The picture of a kit, once for all who show or save it. */
@@ -14,7 +13,7 @@ export function kitPicture(media: Media, shape: KitShape) {
   return queryOptions({
     queryKey: [address],
     queryFn: async () => {
-      const name = `${sanitized(fileStemOf(media))}-${media.isVideo ? 'cover' : shape}.jpg`;
+      const name = `${safeStemOf(media)}-${media.isVideo ? 'cover' : shape}.jpg`;
       return new File([await fetchFile(address)], name, { type: 'image/jpeg' });
     },
   });

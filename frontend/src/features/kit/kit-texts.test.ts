@@ -1,6 +1,6 @@
 import type { Media } from '#contract/media.ts';
 import { kitCut, platformFacts, platforms } from '#contract/platforms.ts';
-import { captionFor, hashtagThemeOf, shapeFor, smallText, textFile } from './kit-texts.ts';
+import { captionFor, filmOf, hashtagThemeOf, shapeFor, smallText, textFile } from './kit-texts.ts';
 
 /** Only these facts of an item matter here. */
 const item = (facts: Partial<Media>): Media =>
@@ -11,20 +11,26 @@ const item = (facts: Partial<Media>): Media =>
   }) as Media;
 
 describe('the texts of a post kit', () => {
-  it('have a caption of the theme and the words of the order', () => {
+  it('have a caption of the title, the words of the order and the theme, which is never empty', () => {
     const reel = item({ theme: 'reels', isVideo: true });
     for (const [media, caption] of [
       [item({}), 'Luxury Travel: Tropical Paradise'],
       [item({ isSketch: true }), 'Luxury Travel: Tropical Paradise'],
       [item({ theme: 'customPrompt', promptUsed: 'A fox.' }), 'A fox.'],
       [item({ theme: 'aiInfluencer', promptUsed: 'On a roof.' }), 'On a roof.'],
-      [item({ theme: 'realismEnhancer', promptUsed: null }), ''],
+      [item({ theme: 'realismEnhancer', promptUsed: null }), 'Realism Enhancer'],
+      [item({ theme: 'realismEnhancer', title: 'Lake' }), 'Lake'],
+      [item({ title: 'Us' }), 'Us\nLuxury Travel: Tropical Paradise'],
+      [item({ theme: 'customPrompt', title: 'Us', promptUsed: 'A fox.' }), 'Us\nA fox.'],
       [{ ...reel, videoCategory: 'posing', videoOption: 'Power Pose' }, 'Posing: Power Pose'],
       [{ ...reel, videoCategory: 'custom', promptUsed: 'She waves.' }, 'She waves.'],
     ] as const) {
       expect(captionFor(media)).to.equal(caption);
     }
-    expect(captionFor(reel, { name: 'My week', filmId: 1 })).to.equal('My week');
+    const film = item({ theme: 'film', isVideo: true, title: 'My week' });
+    expect(captionFor(film)).to.equal('My week');
+    const words = [{ text: 'Day\none' }, { text: '' }, { text: 'Home' }];
+    expect(captionFor(film, { document: { words } })).to.equal('My week\nDay one\nHome');
     const long = item({ theme: 'customPrompt', promptUsed: 'a'.repeat(9000) });
     expect(captionFor(long).length).to.equal(2200);
   });
@@ -34,6 +40,12 @@ describe('the texts of a post kit', () => {
     expect(hashtagThemeOf(item({ theme: 'realismEnhancer' }), ' By the sea ')).to.equal(
       'By the sea',
     );
+  });
+
+  it('know whether a film has a sound of its own', () => {
+    expect(filmOf({ document: { sound: 'clip' } }).hasSound).to.equal(true);
+    expect(filmOf({ document: { sound: 'none' } }).hasSound).to.equal(false);
+    expect(filmOf({}).hasSound).to.equal(false);
   });
 
   it('are a file without what is empty', () => {

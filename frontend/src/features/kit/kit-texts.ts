@@ -1,4 +1,5 @@
 import type { Generation } from '#contract/generation.ts';
+import type { FilmDocument } from '#contract/films.ts';
 import { CAPTION_MAX } from '#contract/limits.ts';
 import { mediaKindOf } from '#contract/media-kinds.ts';
 import type { Media } from '#contract/media.ts';
@@ -14,16 +15,32 @@ import { captionOf } from '#frontend/media/caption.ts';
 import { themeForHashtags } from '#frontend/media/onward/hashtags-of-item.ts';
 import { orderedWords } from '#frontend/media/ordered-words.ts';
 
-/** A caption of the item's theme and its order's words; empty where these say nothing of what it shows. */
-export function captionFor(media: Media, input: Generation['input'] = {}): string {
-  const prompt = orderedWords(media, input)?.prompt;
-  if (prompt) return prompt.slice(0, CAPTION_MAX);
-  // The name of a film.
-  if (media.isVideo && typeof input.name === 'string') return input.name;
-  if (mediaKindOf(media.theme)?.galleryType === 'enhanced') return '';
-  const { title, detail, scene } = captionOf(media);
+type OrderInput = Generation['input'];
+
+/** A caption of the item's title, then its order's words, else its theme where that says what it shows. */
+export function captionFor(media: Media, input: OrderInput = {}): string {
+  const words = orderedWords(media, input)?.prompt || filmOf(input).words;
+  const type = mediaKindOf(media.theme)?.galleryType;
+  const hasTheme = type === 'stories' || type === 'reels' || !media.title;
+  const parts = [media.title, words || (hasTheme && themeOf(media))];
+  return parts.filter(Boolean).join('\n').slice(0, CAPTION_MAX);
+}
+
+function themeOf(media: Media): string {
+  const { title, detail, scene } = captionOf({ ...media, title: null });
   return [title, media.isVideo ? detail : scene].filter(Boolean).join(': ');
 }
+
+/** The words on a film and whether it has a sound, by the input of its order; of anything else neither. */
+export function filmOf({ document }: OrderInput): { words: string; hasSound: boolean } {
+  // Only films are ordered with a document, which the server has checked.
+  const { words = [], sound = 'none' } = (document ?? {}) as Partial<FilmDocument>;
+  const lines = words.map(({ text }) => text.replaceAll('\n', ' ').trim());
+  return { words: lines.filter(Boolean).join('\n'), hasSound: sound !== 'none' };
+}
+
+/** The label of an item that was not made with AI. */
+export const NO_LABEL = 'none needed';
 
 /** The theme of an item's hashtags, else its caption. */
 export function hashtagThemeOf(media: Media, caption: string): string {

@@ -82,8 +82,7 @@ function ShareForm({ media, share }: { media: Media; share: Share | undefined })
     },
     onError: (error) => showFailure('The link was not saved', error),
   });
-  // A film of the studio; a reel has a category.
-  const isFilm = media.isVideo && media.videoCategory === null;
+  const isFilm = media.theme === 'film';
 
   return (
     <DialogForm gap={3} onSubmit={() => save()}>

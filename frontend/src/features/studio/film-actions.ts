@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { FilmDocument, ListedFilm } from '#contract/films.ts';
-import { STUDIO } from '#contract/providers.ts';
 import { call } from '#frontend/api/call.ts';
 import { attempt, showFailure } from '#frontend/api/show-failure.ts';
 import { filmHandlers, showFilm } from '#frontend/features/studio/store.ts';
@@ -32,7 +31,7 @@ export async function filmFromItems(ids: readonly number[]): Promise<NewFilm> {
   const found = await call('images', { query: { ids: ids.join(',') } });
   const items = ids.flatMap((id) => found.find((item) => item.id === id) ?? []);
   const [first] = items;
-  if (first?.provider === STUDIO && items.length === 1) {
+  if (first?.theme === 'film' && items.length === 1) {
     return call('filmOfImage', { params: { id: first.id } });
   }
   const document = filmOfItems(items);

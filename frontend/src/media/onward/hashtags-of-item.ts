@@ -12,7 +12,7 @@ const FOR = 'for';
 
 type Themed = Pick<
   Media,
-  'id' | 'theme' | 'isSketch' | 'promptUsed' | 'videoCategory' | 'videoOption'
+  'id' | 'theme' | 'title' | 'isSketch' | 'promptUsed' | 'videoCategory' | 'videoOption'
 >;
 
 /** Address of the hashtag generator with this item's theme; null where nothing says what it is. */
@@ -30,7 +30,7 @@ export function useThemeOfAddress(): { isLoading: boolean; theme: string } {
 
 /** Theme of an item for hashtags, in words of its user where they wrote some. */
 export function themeForHashtags(media: Omit<Themed, 'id'>): string | null {
-  const { theme, isSketch, promptUsed, videoCategory, videoOption } = media;
+  const { theme, title = null, isSketch, promptUsed, videoCategory, videoOption } = media;
   const ownWords = isSketch ? null : (promptUsed?.slice(0, HASHTAG_THEME_MAX_CHARACTERS) ?? null);
   switch (mediaKindOf(theme)?.galleryType) {
     case 'stories':
@@ -40,6 +40,8 @@ export function themeForHashtags(media: Omit<Themed, 'id'>): string | null {
     case 'reels':
       if (videoCategory === null || videoCategory === 'custom') return ownWords;
       return [reelCategoryName(videoCategory), videoOption].filter(Boolean).join(', ');
+    case 'films':
+      return title ?? ownWords;
     default:
       return null;
   }

@@ -47,6 +47,18 @@ describe('the name of a downloaded file', () => {
     expect(name).to.equal('reel-movement-Adjust Shorts - Gear.mp4');
   });
 
+  it('is the title of a film, as far as any file system takes it', () => {
+    const film = { ...reel, theme: 'film', videoCategory: null, videoOption: null };
+
+    for (const [title, name] of [
+      ['Lisbon: day 1/3', 'Lisbon- day 1-3.mp4'],
+      ['...', 'media.mp4'],
+      ['海'.repeat(120), `${'海'.repeat(66)}.mp4`],
+    ] as const) {
+      expect(fileNameOf({ ...film, title })).to.equal(name);
+    }
+  });
+
   it('is reel-custom.mp4 for a custom reel', () => {
     const name = fileNameOf({ ...reel, videoCategory: 'custom', videoOption: 'custom' });
 

@@ -29,7 +29,8 @@ export function OrderHeading(props: {
   const { id, items, first, nowMs, hasActions, actions } = props;
   const { saveAll, isSaving } = useSaveAll();
   const run = regenerationOf(first)?.run;
-  const { title } = captionOf(first);
+  // What is written for one of them says nothing of the others.
+  const { title } = captionOf({ ...first, title: null });
   const moment = momentText(first.createdAt, nowMs);
   return (
     <Bar>
