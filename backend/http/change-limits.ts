@@ -49,6 +49,7 @@ export const exceptions: { readonly [Name in RouteName]?: Exception } = {
 
   // What is limited more narrowly, or changes nothing.
   setAvatar: 'avatar.account',
+  addUpload: 'upload.account',
   requestExport: 'export.account',
   lookAtPhoto: 'look.account',
   readPrompt: 'read.account',

@@ -23,6 +23,7 @@ import { pushHandlers } from '../push/handlers.ts';
 import { Refusal } from '../refusal.ts';
 import { sharedPageHandlers, shareHandlers } from '../shares/handlers.ts';
 import { tokenHandlers } from '../tokens/handlers.ts';
+import { uploadHandlers } from '../uploads/handlers.ts';
 import type { AppDependencies } from './dependencies.ts';
 
 /** A route for every row of the contract. */
@@ -51,6 +52,7 @@ export function createApi(app: AppDependencies & { limits: RateLimits }): Router
       ...twoFactorHandlers(parts),
       ...socialHandlers(parts),
       ...galleryHandlers(parts),
+      ...uploadHandlers(parts),
       ...filmHandlers(parts),
       ...shareHandlers(parts),
       ...sharedPageHandlers(parts),

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import type { Engine } from '../generations/engine.ts';
 import type { Outcomes } from '../generations/reading/list.ts';
 import type { Log } from '../log.ts';
+import type { PhotoPreparing } from '../media-files/render-process/photo-preparing.ts';
 import type { PhotoReading } from '../media-files/render-process/photo-reading.ts';
 import type { ChartProviders } from '../providers/charts/chart.ts';
 import type { OrderReview } from '../safety/order-review.ts';
@@ -34,6 +35,8 @@ export type AppDependencies = {
   grantPendingBonus: GrantPendingBonus;
   /** Reads photos that are received. */
   photos: PhotoReading;
+  /** Writes photos anew that become items. */
+  preparing: PhotoPreparing;
   /** The built frontend. */
   distDir: string;
   /** True from the moment the process begins to shut down: `/readyz` then answers 503. */

@@ -17,6 +17,7 @@ import { removeAttachments } from '../events/cluster-postgres.ts';
 import { goOnEmptying } from '../gallery/empty-trash.ts';
 import { referencedKeys } from '../gallery/media-json.ts';
 import { sweepDeleted } from '../gallery/remove.ts';
+import { correctStoredBytes } from '../gallery/stored-bytes.ts';
 import { cancelAttempt } from '../generations/attempts/cancel.ts';
 import { trimSpendCounts } from '../generations/costs/spend-limits.ts';
 import { isSourceInUse, sweepGenerations, stepFilesInUse } from '../generations/endings/sweep.ts';
@@ -35,6 +36,7 @@ import type { Checkout } from '../tokens/checkout.ts';
 import { countRevenue } from '../tokens/count-revenue.ts';
 import { applyOverdueEvents, reconcilePayments, applySavedEvent } from '../tokens/webhook.ts';
 import { expirePortraits, modelKeys } from '../tools/influencer/influencers.ts';
+import { endLeftUploads } from '../uploads/reservations.ts';
 import { refreshOnSchedule } from '../tools/music/refresh-insights.ts';
 import { openUserData } from './open-user-data.ts';
 
@@ -79,6 +81,7 @@ export function jobHandlers(
     },
     'media.sweep': async () => {
       await sweepDeleted(database, storage, isSourceInUse);
+      await endLeftUploads(database);
     },
     'trash.empty': (emptied, { signal }) => goOnEmptying(engine, emptied, signal),
     'mail.send': (order, { signal }) => sendMail({ database, mailer }, order, signal),
@@ -129,6 +132,7 @@ export function jobHandlers(
       const findings = await checkLedger(database);
       await saveLedgerCheck(database, findings);
       for (const finding of findings) log.error({ finding }, 'the books do not balance');
+      await correctStoredBytes(database);
     },
   };
 }

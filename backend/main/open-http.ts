@@ -21,6 +21,7 @@ import type { AppDependencies } from './dependencies.ts';
 import { createHttpServer } from '../http/server.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { ffmpegPathOf } from '../media-files/ffmpeg.ts';
+import { openPhotoPreparing } from '../media-files/render-process/photo-preparing.ts';
 import { openPhotoReading } from '../media-files/render-process/photo-reading.ts';
 import { openOrderReview } from '../safety/order-review.ts';
 import { openCheckout } from '../tokens/open-checkout.ts';
@@ -47,22 +48,22 @@ export async function openHttp(
   const switches = await openSwitches(engine);
   closing.defer(() => switches.close());
   const sessions = await openSessions(engine);
-  const photos = openPhotoReading({
-    scratchDir: engine.scratchDir,
-    ffmpegPath: ffmpegPathOf(config.FFMPEG_PATH),
-    log: engine.log,
-  });
+  const { scratchDir, log } = engine;
+  const rendering = { scratchDir, ffmpegPath: ffmpegPathOf(config.FFMPEG_PATH), log };
+  const photos = openPhotoReading(rendering);
   closing.defer(() => photos.close());
+  const preparing = openPhotoPreparing(rendering);
+  closing.defer(() => preparing.close());
   let isDraining = false;
   const app = await createApp({
     config,
-    log: engine.log,
+    log,
     engine,
     outcomes: await openOutcomes(engine),
     charts,
     checkout: await openCheckout(config),
     switches,
-    review: await openOrderReview(config, engine.log),
+    review: await openOrderReview(config, log),
     usage,
     metrics,
     sessions,
@@ -70,6 +71,7 @@ export async function openHttp(
     passwords,
     ...openSignupBonus(config, engine),
     photos,
+    preparing,
     distDir,
     isDraining: () => isDraining,
   });

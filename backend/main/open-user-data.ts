@@ -9,6 +9,7 @@ import type { Queryable } from '../database/transaction.ts';
 import { isoText, type Sql } from '../database/statement.ts';
 import { filmColumns } from '../films/films.ts';
 import { fileKeys, mediaColumns } from '../gallery/media-json.ts';
+import { removeRows } from '../gallery/stored-bytes.ts';
 import { isInTrash, trashedColumns } from '../gallery/trash.ts';
 import { cancelGeneration, type Settling } from '../generations/endings/settle.ts';
 import type { StoredGeneration } from '../generations/stored-generation.ts';
@@ -59,7 +60,7 @@ const documents: Readonly<Record<string, Document>> = {
       ${isoText('created_at')} as "createdAt", ${isoText('finished_at')} as "finishedAt"
       from generations where user_id = $1`,
   // The newest first, as the index has them.
-  media: by('-i.id')`${mediaColumns} from images i
+  media: by('-i.id')`${mediaColumns}, i.consent from images i
       where user_id = $1 and deleted_at is null`,
   trash: by('deleted_at, id')`${trashedColumns} from images i
       where user_id = $1 and ${isInTrash}`,
@@ -183,7 +184,7 @@ async function removeFiles({ database, storage }: Settling, userId: number): Pro
     );
     if (rows.length === 0) return;
     await storage.remove(rows.flatMap(({ keys }) => keys));
-    await database.sql`delete from images where id = any(${rows.map(({ id }) => id)}::int[])`;
+    await removeRows(database, userId, rows);
   }
 }
 

@@ -10,6 +10,7 @@ import { Plans } from './0073-plans.ts';
 import { DropUnread } from './0074-drop-unread.ts';
 import { PlanMails } from './0078-plan-mails.ts';
 import { ProviderFacts } from './0079-provider-facts.ts';
+import { Uploads } from './0081-uploads.ts';
 
 /** In order; numbered, forward only, never edited once released. */
 export const migrations = [
@@ -26,4 +27,5 @@ export const migrations = [
   { name: '0074-drop-unread', class: DropUnread },
   { name: '0078-plan-mails', class: PlanMails },
   { name: '0079-provider-facts', class: ProviderFacts },
+  { name: '0081-uploads', class: Uploads },
 ];
