@@ -8,8 +8,8 @@ import { RenderFailure, type RenderSettings } from './render-process.ts';
 
 const script = join(import.meta.dirname, 'prepare-photo.ts');
 
-/** Far more than a photo of 64 megapixels needs on a busy machine. */
-const PREPARE_SECONDS = 30;
+/** A progressive JPEG of 64 megapixels needs 30 on a busy machine. */
+const PREPARE_SECONDS = 120;
 const IDLE_MS = 60_000;
 
 /** A photo as it is stored of an item. */
