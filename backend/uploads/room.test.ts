@@ -23,7 +23,7 @@ describe('the room of a user', () => {
 
     const answers = await Promise.all([1, 2].map(() => upload(cookie, [photoPart(), consent])));
 
-    const byStatus = answers.map(({ status }) => status).toSorted();
+    const byStatus = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(byStatus).to.deep.equal([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.json).to.include({ code: 'storage.full' });
     expect(await itemsOf(cookie)).to.have.length(2);
