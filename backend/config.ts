@@ -131,6 +131,7 @@ const settings = {
   EVENT_DAYS: setting(wholeNumber(1, 30).default(7), '7'),
   ATTEMPT_DAYS: setting(wholeNumber(35, 3650).default(90), '90'),
   TRASH_DAYS: setting(wholeNumber(0, 3650).default(30), '30'),
+  STORAGE_GB_USER: setting(wholeNumber(0, 100_000).default(5), '5'),
   FILMS_A_DAY: setting(wholeNumber(0, 10_000).default(30), '30'),
   SHARE_PAGES: setting(onOrOff('on'), 'off'),
   MUSIC_CHARTS: setting(z.enum(['on', 'public', 'off']).default('on'), 'off'),

@@ -10,7 +10,7 @@ import { createDatabase, dropDatabase } from '../tests/databases.ts';
 import type { Engine } from '../backend/generations/engine.ts';
 import { openLog, type Log } from '../backend/log.ts';
 import { openEngine } from '../backend/main/open-engine.ts';
-import { checkLedger } from '../backend/tokens/check-ledger.ts';
+import { checkLedger, lastingFindings } from '../backend/tokens/check-ledger.ts';
 import { grant } from '../backend/tokens/ledger.ts';
 import { urlOf } from '../tests/postgres.ts';
 import { Refusal } from '../backend/refusal.ts';
@@ -100,7 +100,8 @@ async function addUsers({ database }: Engine, count: number, balance: number): P
 }
 
 async function checkConsistency({ database }: Engine): Promise<void> {
-  const findings = await checkLedger(database);
+  // Rows of a bench's own are not counted as stored.
+  const findings = lastingFindings(await checkLedger(database));
   const [wrong] = await database.sql<{ jobs: number; media: number }>`
     select (select count(*)::int from (
                select 1 from pgboss.job where name = 'generation.advance'

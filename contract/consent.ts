@@ -6,6 +6,8 @@
 export const consentTexts = {
   'photo-1':
     'If there is a person in this photo: this is me, or I have this person’s permission, and they are an adult.',
+  'material-1':
+    'If there are people in the photos and clips I use here: these are me, or I have their permission, and they are adults.',
 } as const satisfies Record<string, string>;
 
 export type ConsentName = keyof typeof consentTexts;
@@ -18,3 +20,6 @@ export const SAMPLE_CONSENT = 'sample';
 
 /** What the screens ask now. */
 export const CONSENT_ASKED: ConsentName = 'photo-1';
+
+/** Asked once a visit, before a person's own photos become items. */
+export const MATERIAL_CONSENT = 'material-1' satisfies ConsentName;

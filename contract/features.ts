@@ -16,6 +16,7 @@ import { sharedPageRoutes, shareEvents, shareRoutes } from './shares.ts';
 import { tokenEvents, tokenRoutes } from './tokens.ts';
 import { toolRoutes } from './tools.ts';
 import { twoFactorRoutes } from './two-factor.ts';
+import { uploadRoutes } from './uploads.ts';
 
 /** Every REST call. A call without a handler, or a handler without a row, does not compile. */
 export const routes = {
@@ -29,6 +30,7 @@ export const routes = {
   ...galleryRoutes,
   ...collectionRoutes,
   ...trashRoutes,
+  ...uploadRoutes,
   ...filmRoutes,
   ...shareRoutes,
   ...sharedPageRoutes,

@@ -9,6 +9,13 @@ export const RESULT_LIMIT_PIXELS = 40_000_000;
 /** Smaller pictures are tracking pixels and test patterns, and make no usable result. */
 export const UPLOAD_MIN_PIXELS_PER_SIDE = 16;
 
+/** A photo that is brought in as an item may have so many bytes, 30 MB, and not one more. */
+export const OWN_PHOTO_LIMIT_BYTES = 30 * 1_048_576;
+/** A larger photo is made smaller: its longest side has so many pixels as an item. */
+export const OWN_PHOTO_SIDE_MAX = 4_096;
+/** Of one user. */
+export const UPLOADS_AT_ONCE = 3;
+
 export const SIGNUP_BONUS_TOKENS = 10;
 
 export const PASSWORD_MIN_CHARACTERS = 8;

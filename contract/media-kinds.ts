@@ -10,14 +10,15 @@ export const galleryTypes = {
   films: 'Films',
   enhanced: 'Enhanced',
   influencer: 'Influencer',
+  own: 'Your photos',
 } as const;
 export type GalleryType = keyof typeof galleryTypes;
 export const galleryTypeKeys = Object.keys(galleryTypes) as [GalleryType, ...GalleryType[]];
 
 /** What everything of one `theme` has in common. */
 export type MediaKind = {
-  /** Who makes it. */
-  tool: ToolKey;
+  /** Who makes it; null where nobody does, because its user brought it in. */
+  tool: ToolKey | null;
   /** What a person reads below it. */
   caption: string;
   /** The filter that finds it; null for none but All Types. */
@@ -28,7 +29,10 @@ export type MediaKind = {
   contentTypes: readonly ContentType[];
 };
 
-/** Every value of `theme`: the story themes, then one kind for each other tool that makes files. */
+/**
+ * Every value of `theme`: the story themes, then one kind for each other tool that makes files, and
+ * what users bring in.
+ */
 export const mediaKinds = {
   // The themes' own keys.
   ...(Object.fromEntries(
@@ -54,6 +58,8 @@ export const mediaKinds = {
   },
   realismEnhancer: pictureKind('enhancer', 'Realism Enhancer', 'enhanced'),
   aiInfluencer: pictureKind('influencer', 'AI Influencer', 'influencer'),
+  /** A user's own photo. */
+  own: { ...pictureKind(null, 'Your photo', 'own'), fileName: 'photo' },
   /** A portrait to choose from; the gallery does not list it. */
   aiInfluencerOption: { ...pictureKind('influencer', 'Portrait', null), fileName: 'portrait' },
 } as const satisfies Record<string, MediaKind>;
@@ -84,7 +90,7 @@ export const kindCaption = ({ theme, isSketch }: Pick<Media, 'theme' | 'isSketch
 export const searchedThemeNames: ReadonlyMap<string, string> = new Map(
   [...kinds].map(([theme, { tool, galleryType, caption }]) => [
     theme,
-    [tools[tool].title, galleryType && galleryTypes[galleryType], caption].join(' '),
+    [tool && tools[tool].title, galleryType && galleryTypes[galleryType], caption].join(' '),
   ]),
 );
 
@@ -104,7 +110,11 @@ export function fileStemOf(
   return `${media.isSketch ? `${name} Sketch` : name}-${media.sequence}`;
 }
 
-function pictureKind(tool: ToolKey, caption: string, galleryType: GalleryType | null): MediaKind {
+function pictureKind(
+  tool: ToolKey | null,
+  caption: string,
+  galleryType: GalleryType | null,
+): MediaKind {
   const contentTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
   return { tool, caption, galleryType, fileName: caption, contentTypes };
 }

@@ -74,6 +74,8 @@ export const refusals = {
   'upload.too-large': row(413, 'File size must be less than 10MB.'),
   'upload.unsupported-type': row(415, 'Please upload a valid image file.'),
   'upload.unreadable': row(400, uploadTexts.unreadable),
+  'upload.too-slow': row(408, 'This arrived too slowly. Please try again.'),
+  'upload.key-reused': row(409, 'This idempotency key was already used for another file.'),
   'upload.not-looked-at': row(503, 'Photos cannot be looked at right now.'),
   'upload.too-many-pixels': row(413, uploadTexts.tooManyPixels),
 
@@ -136,6 +138,11 @@ export const refusals = {
   'preview.unread': row(422, 'The preview engine knows none of these words.'),
 
   'media.not-found': row(404, 'This item does not exist.'),
+  /** For what costs no tokens. */
+  'storage.full': row(
+    409,
+    'Your storage is full. Please delete items, and empty the trash, to make room.',
+  ),
 
   'collection.not-found': row(404, 'This collection does not exist.'),
   'collection.name-taken': row(409, 'You already have a collection of this name.'),
@@ -183,7 +190,7 @@ export const refusals = {
     503,
     'The service is briefly unavailable. Please try again in a moment.',
   ),
-  'storage.full': row(507, 'There is no room to store files right now.'),
+  'server.disk-full': row(507, 'There is no room to store files right now.'),
   'server.error': row(500, 'Something went wrong on our side.'),
 };
 

@@ -27,7 +27,6 @@ export const typedTitle = cleanedText(
 
 /**
  * The title of an item that came as a file of this name: without extension; null where nothing is left.
- * @public
  */
 export function titleOfFileName(fileName: string): string | null {
   // Some programs send the whole path.

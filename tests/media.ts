@@ -33,8 +33,12 @@ const addStatement = defineStatement<{ items: readonly NewMedia[] }, Media>((sta
 });
 
 /** Inserts media by the product's statement and returns them as REST items, in the given order. */
-export function addMedia(tx: Transaction, items: readonly NewMedia[]): Promise<Media[]> {
-  return addStatement(tx, { items });
+export async function addMedia(tx: Transaction, items: readonly NewMedia[]): Promise<Media[]> {
+  const added = await addStatement(tx, { items });
+  for (const { userId, sizeBytes } of added) {
+    await tx.sql`update users set stored_bytes = stored_bytes + ${sizeBytes} where id = ${userId}`;
+  }
+  return added;
 }
 
 /** A finished reel, not added yet; `facts` replaces what a test cares about. */
@@ -124,6 +128,7 @@ export async function addMany(
       'media/' || gen_random_uuid() || '/t.webp', 1, 1, 1, '', '',
       now() + make_interval(days => ${trashDays})
       from generate_series(1, ${count}::int) n returning id`;
+  await sql`update users set stored_bytes = stored_bytes + ${count} where id = ${userId}`;
   return rows.map(({ id }) => id);
 }
 

@@ -19,6 +19,8 @@ const countersOfUser = {
   eventSeq: p.integer().persist(false),
   /** Generations that are queued or running. */
   openGenerations: p.integer().persist(false),
+  /** Of files and kept originals of all items, and of uploads under way. */
+  storedBytes: p.bigint().persist(false),
 };
 
 export const UserRow = table('users', {

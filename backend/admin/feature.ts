@@ -3,6 +3,7 @@ import type { Mailer } from '../accounts/mail/mailer.ts';
 import { digestOfServices, secretsOf, type Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Feature } from '../feature.ts';
+import { correctStoredBytes } from '../gallery/stored-bytes.ts';
 import type { Engine } from '../generations/engine.ts';
 import { limitAll } from '../http/change-limits.ts';
 import { checkLedger } from '../tokens/check-ledger.ts';
@@ -27,6 +28,7 @@ export const admin = {
       const findings = await checkLedger(database);
       await saveLedgerCheck(database, findings);
       for (const finding of findings) log.error({ finding }, 'the books do not balance');
+      await correctStoredBytes(database);
     },
   }),
   loops: (parts: Engine & { config: Config }) => [

@@ -1,3 +1,4 @@
+import type { ConsentName } from '../../contract/consent.ts';
 import { mediaKindOf, type MediaTheme } from '../../contract/media-kinds.ts';
 import type { Area } from '../media-files/crop.ts';
 import type { Part, Sql, StatementWriter } from '../database/statement.ts';
@@ -24,7 +25,8 @@ export type PlannedMedia = {
 /** A finished file that becomes an item of the gallery. */
 export type NewMedia = PlannedMedia & {
   userId: number;
-  generationId: string;
+  /** Null for what its user brought in. */
+  generationId: string | null;
   isVideo: boolean;
   fileKey: string;
   /** In the folder of `fileKey`, like poster and original: the orphan sweeper looks folders up. */
@@ -49,6 +51,8 @@ export type NewMedia = PlannedMedia & {
   provider?: string | null;
   /** The provider whose place the preview engine took. */
   insteadOf?: string | null;
+  /** The name of the wording that its user agreed to before it was brought in (`contract/consent.ts`). */
+  consent?: ConsentName;
 };
 
 /**
@@ -78,14 +82,14 @@ export function addMediaPart<Input>(
         video_category, video_option, prompt_used, is_sketch, original_image_url, file_key,
         thumbnail_key, poster_key, width, height, duration_seconds, size_bytes, sha256, placeholder,
         created_at, is_listed, provider, instead_of, original_key, original_size_bytes, keep_whole, origin,
-        made_with_ai)
+        made_with_ai, consent)
       select "userId", "generationId", sequence, theme, title, coalesce("titleIsTyped", false),
         "galleryType", "isVideo",
         "videoCategory", "videoOption", "promptUsed", coalesce("isSketch", false),
         "originalImageUrl", "fileKey", "thumbnailKey", "posterKey", width, height,
         "durationSeconds", "sizeBytes", sha256, placeholder, "createdAt",
         coalesce("isListed", true), provider, "insteadOf", "originalKey", "originalSizeBytes",
-        "keepWhole", origin, "isMadeWithAi"
+        "keepWhole", origin, "isMadeWithAi", consent
       from rows from (jsonb_to_recordset(${items}) as ("userId" int,
         "generationId" uuid, sequence int, theme text, title text, "titleIsTyped" boolean,
         "galleryType" text, "isVideo" boolean,
@@ -94,7 +98,7 @@ export function addMediaPart<Input>(
         "posterKey" text, width int, height int, "durationSeconds" real, "sizeBytes" int,
         sha256 text, placeholder text, "createdAt" timestamptz,
         provider text, "insteadOf" text, "originalKey" text, "originalSizeBytes" int,
-        "keepWhole" jsonb, origin text, "isMadeWithAi" boolean)
+        "keepWhole" jsonb, origin text, "isMadeWithAi" boolean, consent text)
       ) with ordinality
       where ${condition}
       order by ordinality

@@ -5,6 +5,7 @@ import type { Storage } from '../storage/storage.ts';
 import { goOnEmptying } from './empty-trash.ts';
 import { galleryHandlers } from './handlers.ts';
 import { fileKeys, mediaColumns, referencedKeys } from './media-json.ts';
+import { removeRows } from './stored-bytes.ts';
 import { isInTrash, trashedColumns } from './trash.ts';
 
 /** Media, the trash and collections. */
@@ -16,7 +17,7 @@ export const gallery = {
   tables: { images: 'by remove', collections: 'deleted' },
   documents: {
     // The newest first, as the index has them.
-    media: rowsBy('-i.id')`${mediaColumns}, i.origin, i.title_is_typed as "titleIsTyped"
+    media: rowsBy('-i.id')`${mediaColumns}, i.origin, i.title_is_typed as "titleIsTyped", i.consent
       from images i
       where user_id = $1 and deleted_at is null`,
     trash: rowsBy('deleted_at, id')`${trashedColumns} from images i
@@ -64,6 +65,6 @@ async function removeItems(
     );
     if (rows.length === 0) return;
     await storage.remove(rows.flatMap(({ keys }) => keys));
-    await database.sql`delete from images where id = any(${rows.map(({ id }) => id)}::int[])`;
+    await removeRows(database, userId, rows);
   }
 }

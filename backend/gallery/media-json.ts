@@ -1,5 +1,6 @@
 import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
+import { bytesOfItem } from './stored-bytes.ts';
 
 /**
  * The columns of `images i` as the REST item of `contract/media.ts`, for lists, events and responses
@@ -12,7 +13,7 @@ export const mediaColumns = `
   i.video_category as "videoCategory", i.video_option as "videoOption",
   i.prompt_used as "promptUsed", ${isoText('i.created_at')} as "createdAt",
   i.generation_id as "generationId", i.width, i.height, i.duration_seconds as "durationSeconds",
-  i.size_bytes + coalesce(i.original_size_bytes, 0) as "sizeBytes", '/' || i.thumbnail_key as "thumbnailUrl",
+  ${bytesOfItem} as "sizeBytes", '/' || i.thumbnail_key as "thumbnailUrl",
   '/' || i.poster_key as "posterUrl", i.placeholder,
   i.is_favourite as "isFavourite", i.made_with_ai as "isMadeWithAi", i.provider, i.instead_of as "insteadOf"`;
 

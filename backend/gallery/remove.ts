@@ -5,6 +5,7 @@ import type { Queryable } from '../database/transaction.ts';
 import type { Storage } from '../storage/storage.ts';
 import { fileKeys, mediaColumns } from './media-json.ts';
 import type { EventStore } from '../events/events.ts';
+import { removeRows } from './stored-bytes.ts';
 
 /** How much later than shown an undo may arrive, for slow clocks and networks. */
 const UNDO_GRACE_SECONDS = 5;
@@ -89,8 +90,8 @@ export async function sweepDeleted(
   isNeeded: Sql = 'false',
 ): Promise<number> {
   for (let swept = 0; ;) {
-    const rows = await database.query<{ id: number; keys: string[] }>(
-      `select id, ${fileKeys} as keys
+    const rows = await database.query<{ id: number; userId: number; keys: string[] }>(
+      `select id, user_id as "userId", ${fileKeys} as keys
          from images i where deleted_at < now() - make_interval(secs => $1)
           -- A training that began at the moment of a take-down still needs its portrait.
           and not exists (select from influencers p where p.portrait_id = i.id)
@@ -100,8 +101,9 @@ export async function sweepDeleted(
     );
     if (rows.length === 0) return swept;
     await storage.remove(rows.flatMap(({ keys }) => keys));
-    await database.sql`
-      delete from images where id = any(${rows.map(({ id }) => id)}::int[]) and deleted_at is not null`;
+    for (const [userId, items = []] of Map.groupBy(rows, (row) => row.userId)) {
+      await removeRows(database, userId, items);
+    }
     swept += rows.length;
   }
 }

@@ -7,6 +7,7 @@ import type { Queryable } from '../database/transaction.ts';
 import type { EventStore } from '../events/events.ts';
 import { Refusal } from '../refusal.ts';
 import { endSharesOf } from '../shares/shares.ts';
+import { bytesOfItem } from './stored-bytes.ts';
 
 /** `before` is the last item of the page before. */
 export type TrashQuery = z.infer<typeof trashRoutes.trash.query>;
@@ -65,7 +66,7 @@ export const trashedColumns = `
   i.video_category as "videoCategory", i.video_option as "videoOption",
   i.prompt_used as "promptUsed", ${isoText('i.created_at')} as "createdAt",
   i.duration_seconds as "durationSeconds",
-  i.size_bytes + coalesce(i.original_size_bytes, 0) as "sizeBytes",
+  ${bytesOfItem} as "sizeBytes",
   '/api/trash/' || i.id || '/thumbnail' as "thumbnailUrl", i.placeholder,
   ${isoText('i.deleted_at')} as "deletedForGoodAt"`;
 

@@ -27,24 +27,35 @@ export type ReceivedPhoto = {
  */
 export async function expectPhoto(
   { photos, limits }: PhotoParts,
-  { file: received, rule, countFor }: ReceivedPhoto,
-): Promise<{ file: MeasuredFile; format: PictureFormat }> {
+  { countFor, ...received }: ReceivedPhoto,
+): Promise<TakenPhoto> {
+  try {
+    const photo = await takePhoto(received);
+    await photos.refuseUnreadable(photo.file.path);
+    return photo;
+  } catch (cause) {
+    const isUnreadable = cause instanceof Refusal && cause.code === 'upload.unreadable';
+    // Decoding is work: it is limited where nothing is paid for it.
+    if (isUnreadable && countFor !== null) await limits.consume([['look.account', countFor]]);
+    throw cause;
+  }
+}
+
+type TakenPhoto = { file: MeasuredFile; format: PictureFormat };
+
+/** The same before it is decoded; refuses none, and what its header shows that the call does not take. */
+export async function takePhoto({
+  file: received,
+  rule,
+}: Omit<ReceivedPhoto, 'countFor'>): Promise<TakenPhoto> {
   if (received === null) throw new Refusal('upload.missing', { text: rule.missing });
   const { file, kind } = await mending(() => mend(received));
   try {
     const { format } = await inspectUpload(file.path, rule.formats);
-    await photos.refuseUnreadable(file.path);
     return { file, format };
   } catch (cause) {
-    if (!(cause instanceof Refusal)) throw cause;
-    if (cause.code === 'upload.unsupported-type') {
-      throw new Refusal(cause.code, { text: `${rule.wrongType} ${kind}`.trim(), cause });
-    }
-    // Decoding is work: it is limited where nothing is paid for it.
-    if (cause.code === 'upload.unreadable' && countFor !== null) {
-      await limits.consume([['look.account', countFor]]);
-    }
-    throw cause;
+    if (!(cause instanceof Refusal) || cause.code !== 'upload.unsupported-type') throw cause;
+    throw new Refusal(cause.code, { text: `${rule.wrongType} ${kind}`.trim(), cause });
   }
 }
 

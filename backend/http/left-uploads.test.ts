@@ -23,6 +23,7 @@ const uploads: [what: string, path: string, parts: FormPart[]][] = [
   ['a look', '/api/photos/look', [photoPart(photo), consent]],
   ['an order', '/api/generate-reels', [photoPart(photo), consent, ...choiceParts]],
   ['an avatar', '/api/user/avatar', [{ ...photoPart(photo), name: 'avatar' }]],
+  ['an item', '/api/uploads', [photoPart(photo), { ...consent, value: 'material-1' }]],
 ];
 
 describe('an upload whose client leaves after its last byte', () => {

@@ -61,6 +61,9 @@ const rateLimits = {
   /** Each is two hashes and a mail, also with the right password. */
   'password.account': { points: 20, seconds: hour },
   'avatar.account': { points: 20, seconds: hour },
+  /** Photos that become items. */
+  'upload.account': { points: 300, seconds: hour },
+  'upload-day.account': { points: 2_000, seconds: day },
   /** Each takes a processor for most of a second. */
   'look.account': { points: 60, seconds: hour },
   'look.prefix': { points: 600, seconds: hour },

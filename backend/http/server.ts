@@ -8,22 +8,34 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Refusal } from '../refusal.ts';
+import { limitRequest, REQUEST_SECONDS } from './request-deadline.ts';
 
 /**
- * A server with the limits that a public one needs. Small bodies have a shorter limit of their
- * own (`body.ts`); the one here is an upload's.
+ * A server with the limits that a public one needs. A request must have arrived within `requestMs`:
+ * small bodies have a shorter limit (`body.ts`), photos that become items a longer one (`upload.ts`).
  */
-export function createHttpServer(handle: RequestListener): Server {
+export function createHttpServer(
+  handle: RequestListener,
+  { requestMs = REQUEST_SECONDS * 1000 } = {},
+): Server {
+  /** Also of requests that no listener sees, such as those of live push. */
+  class LimitedResponse extends NosniffResponse {
+    constructor(request: IncomingMessage) {
+      super(request);
+      limitRequest(request, requestMs, () => endLate(request, this));
+    }
+  }
   const server = createServer(
     {
       headersTimeout: 20_000,
-      requestTimeout: 300_000,
+      // Node's own would hold for every request.
+      requestTimeout: 0,
       connectionsCheckingInterval: 5_000,
       // Longer than the usual minute of proxies, so that they never reuse a closing connection.
       keepAliveTimeout: 75_000,
       maxHeaderSize: 16 * 1024,
       requireHostHeader: true,
-      ServerResponse: NosniffResponse,
+      ServerResponse: LimitedResponse,
     },
     handle,
   );
@@ -37,6 +49,16 @@ class NosniffResponse extends ServerResponse {
     super(request);
     this.setHeader('X-Content-Type-Options', 'nosniff');
   }
+}
+
+/** The response must have arrived before the connection is closed. */
+const LINGER_MS = 500;
+
+function endLate({ socket }: IncomingMessage, { headersSent }: ServerResponse): void {
+  if (headersSent) return void socket.destroy();
+  const code = 'ERR_HTTP_REQUEST_TIMEOUT';
+  handleClientError(Object.assign(new Error('too slow'), { code }), socket);
+  setTimeout(() => socket.destroy(), LINGER_MS);
 }
 
 const statuses: ReadonlyMap<string, number> = new Map([

@@ -61,7 +61,7 @@ describe('a client that sends more than the limit', () => {
       expect(answer).to.match(new RegExp(`^HTTP/1.1 ${status} `));
       expect(answer.match(/HTTP\/1\.1/g)).to.have.length(1);
       expect(answer).to.include(status === 303 ? 'Location: /' : '"code":');
-      expect(sentBytes).to.be.below(32 * mebibyte);
+      expect(sentBytes).to.be.below(64 * mebibyte);
       expect((await app.storedFiles()).filter((file) => file.startsWith('tmp'))).to.deep.equal([]);
     });
   }

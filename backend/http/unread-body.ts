@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Context, Middleware } from 'koa';
 
 /** Bytes read of one request; a little more than any upload. */
-const drainLimitBytes = 12 * 1024 * 1024;
+const drainLimitBytes = 32 * 1024 * 1024;
 const drainTimeoutMs = 5_000;
 /** How long a connection stays open after the response, which must arrive before it is closed. */
 const lingerMs = 500;

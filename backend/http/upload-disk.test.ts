@@ -55,7 +55,7 @@ describe('an upload to a full disk', () => {
 
     expect(JSON.parse(stdout)).to.deep.equal({
       fits: 'received',
-      full: Array<string>(40).fill('storage.full'),
+      full: Array<string>(40).fill('server.disk-full'),
       left: ['ballast'],
     });
   });

@@ -6,16 +6,16 @@ import { Transform, Writable } from 'node:stream';
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { UPLOAD_LIMIT_BYTES } from '../../contract/limits.ts';
+import { refusals } from '../../contract/refusals.ts';
 import { Refusal } from '../refusal.ts';
 import { diskFault, type MeasuredFile } from '../storage/storage.ts';
 import { invalid, truncate } from './parse.ts';
+import { keepPace, REQUEST_SECONDS, type Pace } from './request-deadline.ts';
 
 const maxFields = 10;
 const maxFieldsBytes = 64 * 1024;
-/** The largest file, the fields, and as much again for headers and boundaries. */
-const maxFormBytes = UPLOAD_LIMIT_BYTES + 2 * maxFieldsBytes;
-/** As long as the server waits for a whole request: the parser must have ended, too. */
-const DEADLINE_SECONDS = 300;
+/** The fields, and as much again for headers and boundaries. */
+const maxBesideBytes = 2 * maxFieldsBytes;
 
 /** The parser's codes for what is not simply malformed. */
 const tooLargeFieldsCode = 1006;
@@ -26,6 +26,26 @@ type ReceivedForm = {
   fields: Record<string, string>;
   /** The one file, or null when none was chosen (browsers then send an empty one). */
   file: MeasuredFile | null;
+  /** What the client calls the file. */
+  fileName: string | null;
+};
+
+/** The largest file that a call takes, and what it says of a larger one. */
+type LargestFile = { bytes: number; text: string };
+
+type FormOptions = {
+  field: string;
+  scratchDir: string;
+  largest?: LargestFile;
+  deadlineSeconds?: number;
+  /** The form may take longer than other requests; one that is slower is `upload.too-slow`. */
+  pace?: Pace;
+};
+
+/** Of orders. */
+const usualLargest: LargestFile = {
+  bytes: UPLOAD_LIMIT_BYTES - 1,
+  text: refusals['upload.too-large'].text,
 };
 
 /**
@@ -35,17 +55,18 @@ type ReceivedForm = {
  */
 export async function withUpload<T>(
   ctx: Context,
-  options: { field: string; scratchDir: string; deadlineSeconds?: number },
+  options: FormOptions,
   work: (form: ReceivedForm) => Promise<T>,
 ): Promise<T> {
   if (!ctx.is('multipart/form-data')) {
     throw new Refusal('request.unsupported-type', { text: 'Please send a multipart form.' });
   }
-  if (Number(ctx.get('Content-Length')) >= maxFormBytes) throw new Refusal('upload.too-large');
+  const { largest = usualLargest } = options;
+  if (Number(ctx.get('Content-Length')) > largest.bytes + maxBesideBytes) throw tooLarge(largest);
   const files = receiveFiles(options.scratchDir);
   try {
     // Also where the parser has an error of its own: it is the disk's then.
-    await receive(ctx, files, options.deadlineSeconds).finally(files.expectWritten);
+    await receive(ctx, files, { ...options, largest }).finally(files.expectWritten);
     return await work(readForm(ctx, options.field, files));
   } finally {
     await files.remove();
@@ -100,13 +121,14 @@ async function closeStream(stream: WriteStream): Promise<void> {
 async function receive(
   ctx: Context,
   files: ReceivedFiles,
-  deadlineSeconds = DEADLINE_SECONDS,
+  options: FormOptions & { largest: LargestFile },
 ): Promise<void> {
+  const { largest, pace, deadlineSeconds = REQUEST_SECONDS } = options;
   const failure = Promise.withResolvers<never>();
   // The one whose text is read, or was too long: the next one begins before that is reported.
   let field = '';
   let fieldsBytes = 0;
-  const fail = (cause: unknown) => failure.reject(refusalOf(cause, field));
+  const fail = (cause: unknown) => failure.reject(refusalOf(cause, { field, largest }));
   const parse = koaBody({
     json: false,
     text: false,
@@ -120,8 +142,8 @@ async function receive(
       maxFiles: 1,
       maxFields,
       maxFieldsSize: maxFieldsBytes,
-      maxFileSize: UPLOAD_LIMIT_BYTES - 1,
-      maxTotalFileSize: UPLOAD_LIMIT_BYTES - 1,
+      maxFileSize: largest.bytes,
+      maxTotalFileSize: largest.bytes,
       // Browsers send an empty file for none; `readForm` has the better text.
       allowEmptyFiles: true,
       minFileSize: 0,
@@ -146,12 +168,14 @@ async function receive(
     if (!ctx.req.readableEnded) fail(new Error('the client disconnected'));
   };
   const late = () => fail(new Error(`not received within ${deadlineSeconds} seconds`));
-  const deadline = setTimeout(late, deadlineSeconds * 1000);
+  const deadline = pace
+    ? keepPace(ctx.req, pace, () => fail(new Refusal('upload.too-slow')))
+    : setTimeout(late, deadlineSeconds * 1000);
   if (ctx.req.destroyed) leave();
   ctx.req.once('close', leave);
   // The parser limits files and fields, but not headers and the preamble, so it reads a request that
   // is limited on its way (decision 21).
-  const limited = ctx.req.pipe(limitForm(ctx.get('Content-Type')));
+  const limited = ctx.req.pipe(limitForm(ctx.get('Content-Type'), largest));
   const metered = Object.assign(limited, { headers: ctx.req.headers });
   const meteredCtx: Context = Object.create(ctx, { req: { value: metered } });
   try {
@@ -165,13 +189,13 @@ async function receive(
 }
 
 /** Fails when the whole form is too large, or the headers of a part are. */
-function limitForm(contentType: string): Transform {
+function limitForm(contentType: string, largest: LargestFile): Transform {
   const hasShortHeaders = partHeadersLimit(contentType);
   let bytes = 0;
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       bytes += chunk.length;
-      if (bytes >= maxFormBytes) done(new Refusal('upload.too-large'));
+      if (bytes > largest.bytes + maxBesideBytes) done(tooLarge(largest));
       else if (!hasShortHeaders(chunk)) done(new Refusal('request.malformed'));
       else done(null, chunk);
     },
@@ -189,22 +213,28 @@ function readForm(ctx: Context, fileField: string, { paths }: ReceivedFiles): Re
     Object.defineProperty(fields, name, { value, enumerable: true });
   }
   let received: MeasuredFile | null = null;
+  let fileName: string | null = null;
   for (const [name, file] of Object.entries(ctx.request.files ?? {})) {
     if (Array.isArray(file)) throw invalid('Please send one file.');
     if (name !== fileField) throw invalid('The file is in an unknown field.');
     const { size: sizeBytes, hash: sha256 } = file;
     if (sizeBytes > 0 && paths[0] && sha256) received = { path: paths[0], sizeBytes, sha256 };
+    fileName = file.originalFilename;
   }
-  return { fields, file: received };
+  return { fields, file: received, fileName };
 }
 
+const tooLarge = ({ text }: LargestFile, cause?: unknown) =>
+  new Refusal('upload.too-large', { text, cause });
+
 /** What fails in the parser, while it reads `field`, is the client's fault. */
-function refusalOf(cause: unknown, field: string): unknown {
+function refusalOf(
+  cause: unknown,
+  { field, largest }: { field: string; largest: LargestFile },
+): unknown {
   if (!(cause instanceof Error) || cause instanceof Refusal) return cause;
   const code = 'code' in cause ? cause.code : undefined;
-  if (typeof code === 'number' && tooLargeCodes.has(code)) {
-    return new Refusal('upload.too-large', { cause });
-  }
+  if (typeof code === 'number' && tooLargeCodes.has(code)) return tooLarge(largest, cause);
   if (code === tooLargeFieldsCode) {
     const text = `${truncate(field)}: this value is too long.`;
     return new Refusal('request.too-large', { text, cause });

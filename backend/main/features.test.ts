@@ -14,6 +14,8 @@ const notExported: Readonly<Record<string, string>> = {
   second_steps: 'secrets of sign-ins that wait for a code',
   share_reports: 'what others said',
   troubles: 'of the operator',
+  upload_keys: 'names of requests',
+  uploads: 'what is under way',
   user_events: 'what happened to rows that are exported',
   user_rollups: 'of the operator',
 };

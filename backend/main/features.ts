@@ -13,6 +13,7 @@ import { shares } from '../shares/feature.ts';
 import { tokens } from '../tokens/feature.ts';
 import { influencer } from '../tools/influencer/feature.ts';
 import { music } from '../tools/music/feature.ts';
+import { uploads } from '../uploads/feature.ts';
 
 /** The features of the server, in the order of their documents in an export. */
 const list = [
@@ -20,6 +21,7 @@ const list = [
   tokens,
   generations,
   gallery,
+  uploads,
   films,
   shares,
   plans,

@@ -20,6 +20,7 @@ import { createApp, type AppDependencies } from './app.ts';
 import { createHttpServer } from '../http/server.ts';
 import type { Queue } from '../jobs/queue.ts';
 import { ffmpegPathOf } from '../media-files/ffmpeg.ts';
+import { openPhotoPreparing } from '../media-files/render-process/photo-preparing.ts';
 import { openPhotoReading } from '../media-files/render-process/photo-reading.ts';
 import { openExamples } from '../pages/examples.ts';
 import { openOrderReview } from '../safety/order-review.ts';
@@ -47,12 +48,12 @@ export async function openHttp(
   const switches = await openSwitches(engine);
   closing.defer(() => switches.close());
   const sessions = await openSessions(engine);
-  const photos = openPhotoReading({
-    scratchDir: engine.scratchDir,
-    ffmpegPath: ffmpegPathOf(config.FFMPEG_PATH),
-    log: engine.log,
-  });
+  const { scratchDir, log } = engine;
+  const rendering = { scratchDir, ffmpegPath: ffmpegPathOf(config.FFMPEG_PATH), log };
+  const photos = openPhotoReading(rendering);
   closing.defer(() => photos.close());
+  const preparing = openPhotoPreparing(rendering);
+  closing.defer(() => preparing.close());
   let isDraining = false;
   const app = await createApp({
     config,
@@ -61,7 +62,7 @@ export async function openHttp(
     charts,
     checkout: await openCheckout(config),
     switches,
-    review: await openOrderReview(config, engine.log),
+    review: await openOrderReview(config, log),
     usage,
     metrics,
     sessions,
@@ -69,7 +70,8 @@ export async function openHttp(
     passwords,
     ...openSignupBonus(config, engine),
     photos,
-    examples: openExamples(join(config.DATA_DIR, 'examples'), engine.log),
+    examples: openExamples(join(config.DATA_DIR, 'examples'), log),
+    preparing,
     distDir,
     isDraining: () => isDraining,
   });

@@ -12,6 +12,7 @@ import {
   trainerFor,
 } from '../generations/asking/choose-provider.ts';
 import type { Engine } from '../generations/engine.ts';
+import { refuseFull, type StorageBound } from '../gallery/stored-bytes.ts';
 import { acceptOrder, findOrder, type Order } from '../generations/orders/accept-order.ts';
 import { refuseInsufficient, refuseUnread } from '../generations/orders/read-steps.ts';
 import type { ToolRun } from '../generations/orders/tool-run.ts';
@@ -20,7 +21,7 @@ import type { OrderReview } from '../safety/order-review.ts';
 import { toolRuns } from '../tools/registry.ts';
 import type { StoredUpload } from './stored-upload.ts';
 
-export type OrderParts = { engine: Engine; switches: Switches; review: OrderReview };
+export type OrderParts = StorageBound & { engine: Engine; switches: Switches; review: OrderReview };
 
 export type Buyer = Pick<User, 'id' | 'isAdmin'>;
 
@@ -32,7 +33,7 @@ type WantedOrder<R extends RunKey> = Pick<
 
 /** Refusals, plan, accept. The order is new: `placeOnce` calls this. */
 export async function placeOrder<R extends RunKey>(
-  { engine, switches, review }: OrderParts,
+  { engine, switches, review, config }: OrderParts,
   run: R,
   { upload, ...wanted }: WantedOrder<R>,
 ): Promise<Generation> {
@@ -43,6 +44,8 @@ export async function placeOrder<R extends RunKey>(
   // The input of this very run.
   if (run === 'reel') switches.refuseIfOff(input as OrderInput<'reel'>);
   const { database } = engine;
+  // What is paid for is made all the same.
+  if (runs[run].price === 0) await refuseFull({ config }, database, { userId: user.id, bytes: 1 });
   const context = {
     database,
     userId: user.id,

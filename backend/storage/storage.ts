@@ -115,7 +115,7 @@ export async function saveOpened(key: string, opened: OpenedFile | null, toPath:
   }
 }
 
-const refusalCodes = { full: 'storage.full', unavailable: 'server.unavailable' } as const;
+const refusalCodes = { full: 'server.disk-full', unavailable: 'server.unavailable' } as const;
 
 /**
  * Files cannot be written or read right now, for reasons outside the program. Nothing half-written

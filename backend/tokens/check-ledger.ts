@@ -77,8 +77,21 @@ const rules: Record<string, string> = {
      where e.last <> u.event_seq or e.last - e.first + 1 <> e.n`,
 };
 
-/** Rules that are broken by time alone while no worker runs; the next worker makes them true again. */
+/** SQL: users whose `stored_bytes` is not what their rows say. */
+export const wronglyStored = `
+    select u.id::text as example from users u
+      left join (select user_id, sum(size_bytes + coalesce(original_size_bytes, 0)) as bytes
+                   from images group by user_id) i on i.user_id = u.id
+      left join (select user_id, sum(bytes) as bytes from uploads group by user_id) w
+        on w.user_id = u.id
+     where u.stored_bytes <> coalesce(i.bytes, 0) + coalesce(w.bytes, 0)`;
+
+/**
+ * Rules that are broken by time alone while no worker runs, or by a process of the version before; the
+ * next worker makes them true again.
+ */
 const timedRules: Record<string, string> = {
+  'what a user has stored is the sum of their items and uploads': wronglyStored,
   'an open generation is not older than its deadline': `
     select id::text as example from generations
      where state in ('queued', 'running') and deadline_at < now() - interval '60 seconds'`,

@@ -20,7 +20,7 @@ export const backendLayers: readonly (readonly string[])[] = [
   // What is deleted for good ends its links.
   ['backend/shares'],
   ['backend/gallery'],
-  ['backend/films', 'backend/push'],
+  ['backend/films', 'backend/push', 'backend/uploads'],
   ['backend/plans'],
   ['backend/generations'],
   ['backend/tools/*'],

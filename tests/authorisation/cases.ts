@@ -115,6 +115,9 @@ export const routeCases: CasesOf<typeof routes> = {
     status: 400,
   }),
 
+  addUpload: { photoIn: 'file', body: { consent: 'material-1' } },
+  storage: {},
+
   collections: {},
   createCollection: { about: () => ({ body: { name: randomUUID() } }) },
   renameCollection: owned(collection, { body: { name: randomUUID() } }),

@@ -50,7 +50,7 @@ export async function seedGallery(
       return made;
     }),
   );
-  const generationIds = [...new Set(items.map(({ generationId }) => generationId))];
+  const generationIds = [...new Set(items.flatMap(({ generationId }) => generationId ?? []))];
   await database.transaction(async (tx) => {
     await tx.sql`insert into generations (id, user_id, tool, run, input, steps, outputs, delivered, price,
          state, deadline_at, finished_at)

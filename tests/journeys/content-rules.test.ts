@@ -101,6 +101,7 @@ describe('the rules about content', () => {
       for (const table of ['influencers', 'images', 'generations']) {
         await world.database.query(`delete from ${table} where user_id = $1`, [person.user?.id]);
       }
+      await world.sql`update users set stored_bytes = 0 where id = ${person.user?.id}`;
       expect(logged)
         .to.include('"blocklist"')
         .and.not.match(/snow|snöw/i);
@@ -158,6 +159,23 @@ describe('the rules about content', () => {
       expect(logged)
         .to.include('sexual/minors')
         .and.not.match(/zither|base64/);
+    });
+
+    it('looks at a photo before it becomes an item: what it flags, or does not answer for, is not kept', async () => {
+      const upload = () =>
+        person.call('POST', '/api/uploads', {
+          form: photoForm('file', photo, { consent: 'material-1' }),
+        });
+      standIn.openai.setModeration(() => ['violence']);
+      const flagged = await upload();
+      standIn.openai.setModeration(() => []);
+      standIn.openai.misbehave('moderations', { how: 'drop-after' });
+      const unanswered = await upload();
+
+      expect([flagged.status, unanswered.status]).to.deep.equal([422, 503]);
+      expect(await person.images()).to.deep.equal([]);
+      expect(await world.files('media')).to.deep.equal([]);
+      expect((await upload()).status).to.equal(200);
     });
 
     it('is not asked about our own words, nor for somebody who cannot pay', async () => {

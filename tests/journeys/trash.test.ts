@@ -110,6 +110,7 @@ describe('the trash of a creator', () => {
       where id = ${reel.id}), 1, 'reels', 'media/large' || n || '/a.mp4',
          'media/large' || n || '/t.webp', 1, 1, 1, '', '', now() + interval '30 days'
          from generate_series(1, 5200) n`;
+    await world.sql`update users set stored_bytes = stored_bytes + 5200 where id = ${creator.user?.id}`;
     const tab = await creator.openTab();
 
     expect(await creator.expect('DELETE', '/api/trash')).to.deep.equal({ count: 5_200 });

@@ -12,6 +12,7 @@ import { PlanMails } from './0078-plan-mails.ts';
 import { ProviderFacts } from './0079-provider-facts.ts';
 import { Titles } from './0080-titles.ts';
 import { TitlesOfFilms } from './0080-titles-of-films.ts';
+import { Uploads } from './0081-uploads.ts';
 
 /** In order; numbered, forward only, never edited once released. */
 export const migrations = [
@@ -30,4 +31,5 @@ export const migrations = [
   { name: '0079-provider-facts', class: ProviderFacts },
   { name: '0080-titles', class: Titles },
   { name: '0080-titles-of-films', class: TitlesOfFilms },
+  { name: '0081-uploads', class: Uploads },
 ];

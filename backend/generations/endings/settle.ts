@@ -116,7 +116,8 @@ export async function endGenerationIn(
   if (!rows[0]) return false;
   const { moment, ...row } = rows[0];
   await endAttempts(engine, tx, id);
-  await end(engine, tx, { row: { ...row, failure: reason }, moment, events: [] }, state);
+  const over = { row: { ...row, failure: reason } };
+  await end(engine, tx, { ...over, moment, events: [], storedBytes: 0 }, state);
   return true;
 }
 
@@ -124,7 +125,7 @@ export async function endGenerationIn(
 async function end(
   engine: Settling,
   tx: Transaction,
-  { row, moment, events }: WrittenStep,
+  { row, moment, events, storedBytes }: WrittenStep,
   ending: 'succeeded' | 'failed' | 'cancelled',
 ): Promise<void> {
   // What was made is kept and the tokens come back, whatever ended the rest.
@@ -167,7 +168,9 @@ async function end(
     });
     if (change) all.push({ type: 'balance.changed', data: change });
   }
-  await tx.sql`update users set open_generations = open_generations - 1 where id = ${over.user_id}`;
+  await tx.sql`
+    update users set open_generations = open_generations - 1,
+           stored_bytes = stored_bytes + ${storedBytes} where id = ${over.user_id}`;
   await engine.events.record(tx, over.user_id, all);
   tx.afterCommit(() => afterEnd(engine, over));
 }

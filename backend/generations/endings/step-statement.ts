@@ -64,6 +64,8 @@ export type WrittenStep = {
   moment: string;
   /** The events of the step, recorded and pushed unless the caller ends the generation. */
   events: NewEvent[];
+  /** Bytes that the step added to its user's storage, where the caller counts them. */
+  storedBytes: number;
 };
 
 type Writing = {
@@ -125,8 +127,12 @@ export async function writeStep(
     row: { ...next, progress, result },
     moment,
     events: unrecorded ? [{ type: 'media.added', data: { items: items ?? [] } }] : [],
+    storedBytes: ending === 'by-caller' ? storedBytesOf(step) : 0,
   };
 }
+
+const storedBytesOf = ({ made: { media } }: StepEnd): number =>
+  media ? media.sizeBytes + (media.originalSizeBytes ?? 0) : 0;
 
 const stepStatements = oncePer((queue: Queue) => {
   const statements = new Map<string, Statement<Writing, WrittenStepRow>>();
@@ -200,20 +206,24 @@ const defineStep = (queue: Queue, { isListed, ending, queue: queueName }: Shape)
               from ${stepped.name}`;
   });
 
-/** Records the events of a step; SQL for those that were recorded. */
+/** Records the events of a step, and what it stored; SQL for the events that were recorded. */
 function recordStep(
-  { json, value, part }: StatementWriter<Writing>,
+  { json, value, part, effect }: StatementWriter<Writing>,
   step: Omit<Shape, 'queue'> & { holds: Sql; items: Part<'id'>; stepped: Part<'result'> },
 ): Sql {
   const { isListed, ending, holds, items, stepped } = step;
   const isOver = ending === 'succeeded';
-  if (ending === 'by-caller' || (!isListed && !isOver)) return 'null::json';
+  if (ending === 'by-caller') return 'null::json';
+  const bytes = value(({ step: ended }) => storedBytesOf(ended), 'bigint');
+  const set = `set stored_bytes = stored_bytes + ${bytes}` as const;
+  const where = `id = ${value(({ row }) => row.user_id, 'int')} and ${holds}`;
+  if (!isListed && !isOver) {
+    effect('stored', `update users ${set} where ${where} and ${bytes} > 0`);
+    return 'null::json';
+  }
   const user = changeUser(
     { part },
-    {
-      ...(isOver ? { set: 'set open_generations = open_generations - 1' } : {}),
-      where: `id = ${value(({ row }) => row.user_id, 'int')} and ${holds}`,
-    },
+    { set: isOver ? `${set}, open_generations = open_generations - 1` : set, where },
   );
   const events: { type: EventType; data: Sql }[] = [];
   if (isListed) {

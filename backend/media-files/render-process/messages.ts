@@ -4,6 +4,9 @@ export type PosterJob = { film: string; jpeg: string };
 /** A photo that is decoded to its last row, for whether it can be. */
 export type PhotoJob = { photo: string };
 
+/** A photo that becomes an item, which is written anew as the file `picture`. */
+export type PrepareJob = { photo: string; picture: string };
+
 /** Of the process to its parent. */
 export type RenderMessage =
   /** Sent while a job is worked on. */

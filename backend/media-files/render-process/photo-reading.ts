@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { limitConcurrency } from '../../concurrency.ts';
 import { Refusal } from '../../refusal.ts';
 import type { PhotoJob } from './messages.ts';
-import { openRenderProcess, RenderFailure, type RenderSettings } from './render-process.ts';
+import { openProcessPool } from './process-pool.ts';
+import { RenderFailure, type RenderSettings } from './render-process.ts';
 
 /** Reads photos before they are taken, in render processes of its own. */
 export interface PhotoReading {
-  /** Starts the process that reads the next photo: it takes longer to start than a photo to arrive. */
+  /** Starts the process that reads the next photo. */
   prepare(): void;
   /**
    * Refuses with `upload.unreadable` a photo that cannot be decoded to its last row. Resolves where
@@ -17,8 +17,6 @@ export interface PhotoReading {
   close(): Promise<void>;
 }
 
-const AT_ONCE = 2;
-const WAITING = 20;
 const ANSWER_MS = 2_000;
 /** A photo whose order has gone on is read for so long: a new process would cost more. */
 const READ_SECONDS = 10;
@@ -30,28 +28,12 @@ const script = join(import.meta.dirname, 'read-photo.ts');
 
 /** The processes are started when they are needed; `scratchDir` is where the photos are. */
 export function openPhotoReading(settings: RenderSettings): PhotoReading {
-  const processes = Array.from({ length: AT_ONCE }, () =>
-    openRenderProcess<PhotoJob>({ ...settings, script, isAwaited: true }, { idleMs: IDLE_MS }),
-  );
-  const idle = [...processes];
-  const inTurn = limitConcurrency(AT_ONCE, WAITING);
-  const signal = new AbortController().signal;
-
-  async function read(photo: string): Promise<void> {
-    const process = idle.pop();
-    if (!process) throw new Error('no process of those that read photos is idle');
-    try {
-      await process.run({ photo }, { signal, seconds: READ_SECONDS });
-    } finally {
-      idle.push(process);
-    }
-  }
-
+  const pool = openProcessPool<PhotoJob>({ ...settings, script }, { idleMs: IDLE_MS });
   return {
-    prepare: () => idle.at(-1)?.start(),
+    prepare: pool.prepare,
     refuseUnreadable: async (path) => {
       const late = new AbortController();
-      const reading = inTurn(async () => (late.signal.aborted ? undefined : await read(path)));
+      const reading = pool.run({ photo: path }, READ_SECONDS, () => !late.signal.aborted);
       try {
         await Promise.race([reading, delay(ANSWER_MS, undefined, { signal: late.signal })]);
       } catch (cause) {
@@ -64,6 +46,6 @@ export function openPhotoReading(settings: RenderSettings): PhotoReading {
         late.abort();
       }
     },
-    close: async () => void (await Promise.all(processes.map((each) => each.close()))),
+    close: pool.close,
   };
 }

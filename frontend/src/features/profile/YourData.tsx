@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { ActionButton } from '../../api/ActionButton.tsx';
 import { addressOf, call } from '../../api/call.ts';
+import { routeQuery } from '../../api/route-query.ts';
 import { useIsDown } from '../../live/connection.ts';
 import { ButtonShape } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/page/Spinner.tsx';
@@ -29,6 +30,7 @@ export function YourData() {
   const isMaking = made?.state === 'queued';
   return (
     <ProfileCard id="your-data" title="Your data" gap={3}>
+      <StorageUsed />
       <Note>
         A zip with your pictures and videos and everything else we store about you (JSON).
       </Note>
@@ -64,6 +66,15 @@ export function YourData() {
       </Row>
     </ProfileCard>
   );
+}
+
+/** How much room the user's items take; nothing until it is known. */
+function StorageUsed() {
+  const { data } = useQuery({ ...routeQuery('storage', {}), staleTime: 0 });
+  if (!data) return null;
+  const { usedBytes, allowedBytes } = data;
+  const of = allowedBytes === null ? '' : ` of ${sizeText(allowedBytes)}`;
+  return <p>{`Your items, with those in the trash, take ${sizeText(usedBytes)}${of}.`}</p>;
 }
 
 const Line = styled(Row)`

@@ -15,8 +15,8 @@ const AGAIN = 'again';
  * of carrying its words: they would not fit into it, and stay in its history.
  */
 export function againPath({ id, theme }: Pick<Media, 'id' | 'theme'>): string | null {
-  const kind = mediaKindOf(theme);
-  return kind ? `${tools[kind.tool].route}?${AGAIN}=${id}` : null;
+  const tool = mediaKindOf(theme)?.tool;
+  return tool ? `${tools[tool].route}?${AGAIN}=${id}` : null;
 }
 
 /**

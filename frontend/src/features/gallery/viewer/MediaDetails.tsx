@@ -68,13 +68,13 @@ function usePersona({ theme, isSketch }: Media, id: unknown): Influencer | null 
 /** Origin, size and date of an item. */
 export function MediaFacts({ media }: { media: Media }) {
   const { width, height, sizeBytes, createdAt } = media;
-  const kind = mediaKindOf(media.theme);
+  const tool = mediaKindOf(media.theme)?.tool;
   const madeBy = madeByText(media);
   return (
     <Facts aria-label="About this item">
       <FactList
         facts={[
-          ...(kind ? [{ label: 'Tool', text: tools[kind.tool].title }] : []),
+          ...(tool ? [{ label: 'Tool', text: tools[tool].title }] : []),
           { label: 'Size', text: `${width} × ${height} px, ${sizeText(sizeBytes)}` },
           { label: 'Date', text: dateTimeText(createdAt) },
         ]}
