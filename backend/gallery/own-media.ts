@@ -1,3 +1,4 @@
+import type { ConsentName } from '../../contract/consent.ts';
 import type { Media } from '../../contract/media.ts';
 import type { Sql } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
@@ -28,10 +29,18 @@ export async function findOwnMedia(
   return key;
 }
 
+export type OwnItem = {
+  key: string;
+  isVideo: boolean;
+  title: string | null;
+  /** The name of the wording that was agreed to when it was brought in; null where it was generated. */
+  consent: ConsentName | null;
+};
+
 /** A user's own item of the gallery, by its number. Refuses with `media.not-found`. */
 export async function findOwnItem(database: Queryable, userId: number, id: number) {
-  const [item] = await database.sql<{ key: string; isVideo: boolean }>`
-    select file_key as key, is_video as "isVideo" from images
+  const [item] = await database.sql<OwnItem>`
+    select file_key as key, is_video as "isVideo", title, consent from images
      where id = ${id} and user_id = ${userId} and is_listed and deleted_at is null`;
   if (!item) throw new Refusal('media.not-found');
   return item;

@@ -41,12 +41,14 @@ export function sellRun<R extends RunKey>(parts: SellParts, run: R) {
         const place = (upload: StoredUpload | null) =>
           placeOrder(parts, run, { ...wanted, upload });
         if (!rule) return place(null);
-        const placeFrom = (photo: MeasuredFile | null) =>
-          placeWithUpload(parts, { file: photo, rule, countFor: user.id }, place);
+        const received = { rule, countFor: user.id };
         const { imageId } = parsed;
-        if (imageId === undefined) return placeFrom(file);
-        const { formats } = rule;
-        return withPicture(parts.engine, { userId: user.id, id: imageId, formats }, placeFrom);
+        if (imageId === undefined) return placeWithUpload(parts, { ...received, file }, place);
+        const of = { userId: user.id, id: imageId, formats: rule.formats };
+        return withPicture(parts.engine, of, (copy, { title, consent }) => {
+          if (consent) wanted.consent ??= consentTexts[consent];
+          return placeWithUpload(parts, { ...received, file: copy, title }, place);
+        });
       });
     });
     const { response } = toolRun;

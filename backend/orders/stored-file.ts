@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RefusalCode } from '../../contract/refusals.ts';
 import type { Engine } from '../generations/engine.ts';
-import { findOwnItem } from '../gallery/own-media.ts';
+import { findOwnItem, type OwnItem } from '../gallery/own-media.ts';
 import { openUpright, readable, type PictureFormat } from '../media-files/inspect-picture.ts';
 import { Refusal } from '../refusal.ts';
 import type { MeasuredFile } from '../storage/storage.ts';
@@ -34,12 +34,13 @@ export async function withStoredFile<T>(
 export async function withPicture<T>(
   engine: Pick<Engine, 'database' | 'storage' | 'scratchDir'>,
   of: { userId: number; id: number; formats: readonly PictureFormat[] },
-  work: (file: MeasuredFile) => Promise<T>,
+  work: (file: MeasuredFile, item: OwnItem) => Promise<T>,
 ): Promise<T> {
-  const { key, isVideo } = await findOwnItem(engine.database, of.userId, of.id);
+  const item = await findOwnItem(engine.database, of.userId, of.id);
+  const { key, isVideo } = item;
   if (isVideo) throw new Refusal('request.invalid', { text: 'imageId: please choose a picture.' });
   return withStoredFile(engine, { key, missing: 'media.not-found' }, async (file) =>
-    work(await converted(file, of.formats)),
+    work(await converted(file, of.formats), item),
   );
 }
 

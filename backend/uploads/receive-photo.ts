@@ -67,20 +67,24 @@ export async function receivePhoto(
   };
   const bytes = isRepeated ? 0 : Math.min(announced, largest.bytes);
   return withReservation(parts, { userId, bytes }, (reservation) =>
-    withUpload(ctx, { field: 'file', scratchDir, largest, pace }, async ({ fields, file, fileName }) => {
-      const { consent } = parseInput(uploadInput, fields);
-      const keyed = idempotencyKey && file ? { idempotencyKey, sha256: file.sha256 } : null;
-      const known = keyed && (await itemOfKey(database, userId, keyed));
-      if (known) return known;
-      const photo = await takePhoto({ file, rule });
-      const origin = await originOfUpload(photo.file.path);
-      const title = fileName === null ? null : titleOfFileName(fileName);
-      return parts.preparing.with(photo.file.path, async (prepared) => {
-        await refuseUnwanted(parts, userId, prepared);
-        const about = { userId, consent, origin, title };
-        return storeItem(parts, prepared, { about, keyed, reservation });
-      });
-    }),
+    withUpload(
+      ctx,
+      { field: 'file', scratchDir, largest, pace },
+      async ({ fields, file, fileName }) => {
+        const { consent } = parseInput(uploadInput, fields);
+        const keyed = idempotencyKey && file ? { idempotencyKey, sha256: file.sha256 } : null;
+        const known = keyed && (await itemOfKey(database, userId, keyed));
+        if (known) return known;
+        const photo = await takePhoto({ file, rule });
+        const origin = await originOfUpload(photo.file.path);
+        const title = fileName === null ? null : titleOfFileName(fileName);
+        return parts.preparing.with(photo.file.path, async (prepared) => {
+          await refuseUnwanted(parts, userId, prepared);
+          const about = { userId, consent, origin, title };
+          return storeItem(parts, prepared, { about, keyed, reservation });
+        });
+      },
+    ),
   );
 }
 
@@ -115,6 +119,7 @@ async function storeItem(
     await storage.put(thumbnailKey, thumbnailPath, { contentType: 'image/webp' });
     const item: NewMedia = {
       ...about,
+      titleIsTyped: false,
       width,
       height,
       placeholder,
