@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
+import { consentTexts } from '../../contract/consent.ts';
 import { multipartForm, multipartType } from '../../tests/multipart-form.ts';
 import { openedEach } from '../../tests/opened.ts';
 import { addPictureOf } from '../../tests/pictures-of-app.ts';
@@ -30,7 +31,7 @@ describe('an order of a picture of the gallery', () => {
      where user_id = ${buyer.id} and request_hash is not null order by created_at`;
 
   it('has a copy of its own, and is one order for one key', async () => {
-    const imageId = await addPicture();
+    const imageId = await addPicture({ consent: 'material-1', title: 'Beach day' });
     const before = new Set(await uploads());
     const key = { 'Idempotency-Key': 'the-key' };
 
@@ -42,9 +43,13 @@ describe('an order of a picture of the gallery', () => {
     expect(statuses).to.deep.equal([202, 202, 409, 202]);
     expect(answers[0]?.text).to.equal(answers[1]?.text);
     expect(await ordered()).to.deep.equal([
-      { input: { ...style, imageId }, consent: null },
-      { input: { imageId }, consent: null },
+      { input: { ...style, imageId }, consent: consentTexts['material-1'] },
+      { input: { imageId }, consent: consentTexts['material-1'] },
     ]);
+    const planned = await app.sql`
+      select steps->0->'makes'->>'title' as title from generations
+       where user_id = ${buyer.id} and run = 'enhance'`;
+    expect(planned).to.deep.equal([{ title: 'Beach day' }]);
     const copies = (await uploads()).filter((file) => !before.has(file));
     expect(copies).to.have.length(2);
     for (const copy of copies) {

@@ -82,8 +82,8 @@ describe('storage on a disk in trouble', () => {
   });
 
   for (const [code, fault, refusalCode] of [
-    ['ENOSPC', 'full', 'storage.full'],
-    ['EDQUOT', 'full', 'storage.full'],
+    ['ENOSPC', 'full', 'server.disk-full'],
+    ['EDQUOT', 'full', 'server.disk-full'],
     ['EIO', 'unavailable', 'server.unavailable'],
     ['EROFS', 'unavailable', 'server.unavailable'],
     ['EMFILE', 'unavailable', 'server.unavailable'],

@@ -5,6 +5,7 @@ import type { FormPart } from '#tests/multipart-form.ts';
 import { jpeg, photoPart } from '#tests/reel-orders.ts';
 import { consent, GB, uploadsOnce } from '#tests/uploads.ts';
 import { correctStoredBytes } from '../gallery/stored-bytes.ts';
+import { originPacket } from '../media-files/origin.ts';
 
 const picture = (width: number, height: number, alpha: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 90, g: 40, b: 20, alpha } } });
@@ -33,6 +34,7 @@ describe('a photo that a user brings in', () => {
     const { item, picture: made } = await stored(photo);
 
     expect(item).to.include({ theme: 'own', width: 96, height: 64, generationId: null });
+    expect(item).to.include({ title: 'photo', isMadeWithAi: false });
     expect(item.imageUrl).to.match(/\/photo\.jpg$/);
     expect(made).to.include({ format: 'jpeg', width: 96, height: 64, space: 'srgb' });
     expect(made).not.to.have.any.keys('exif', 'icc', 'xmp', 'orientation');
@@ -40,6 +42,18 @@ describe('a photo that a user brings in', () => {
     expect(row).to.deep.equal({ consent: 'material-1', gallery_type: 'own' });
     const { json } = await app.call('GET', '/api/images?type=own', { cookie });
     expect(json).to.deep.equal([item]);
+  });
+
+  it('goes on saying that a trained model made it', async () => {
+    const origin = 'trainedAlgorithmicMedia';
+    const made = await sharp(jpeg).withXmp(originPacket(origin)).toBuffer();
+
+    const { item, picture: kept } = await stored(made);
+
+    expect(item.isMadeWithAi).to.equal(true);
+    expect(kept.xmpAsString).to.include(origin);
+    const [row] = await app.sql`select origin from images where id = ${item.id}`;
+    expect(row).to.deep.equal({ origin });
   });
 
   const kinds: [title: string, photo: () => Promise<Buffer>, made: object][] = [
