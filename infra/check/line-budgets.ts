@@ -5,9 +5,9 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 83_400,
+  product: 83_500,
   'preview-engine': 18_090,
-  tests: 87_560,
+  tests: 87_620,
   benchmarks: 5_680,
   infra: 3_690,
   // Its build.

@@ -178,7 +178,7 @@ describe('the header', () => {
 
     const reached = new Set<string>();
     for (const key of ['Tab', 'Shift+Tab']) {
-      for (let press = 0; press < 24; press += 1) {
+      for (let press = 0; press < 26; press += 1) {
         await page.keyboard.press(key);
         const focus = await focusInMain(page);
         if (!focus) continue;

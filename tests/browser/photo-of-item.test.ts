@@ -11,7 +11,7 @@ describe('a picture of My Content', () => {
     provider.setScript();
     const person = await register();
     await person.expect('POST', '/api/generate-image', { json: { theme: 'luxuryTravel' } });
-    const [image] = await person.images();
+    const image = (await person.images()).find(({ sequence }) => sequence === 1);
     const { page, expectMessage } = await visit.tab('/images', person);
     // The scripted provider looks at no photo.
     expectMessage('/look', 503);
