@@ -4,7 +4,7 @@ import type { User } from '#contract/user.ts';
 import { reloadAtNavigation } from './api/newer-build.ts';
 import { claimSharedPhoto } from './api/shared-photo.ts';
 import { ActivityAnnouncer } from './features/activity/ActivityAnnouncer.tsx';
-import { ActivityMenu, type ActivityPlace } from './features/activity/ActivityMenu.tsx';
+import { ActivityMenu } from './features/activity/ActivityMenu.tsx';
 import { useReturnTo } from './features/auth/return-to.ts';
 import { Shell } from './features/shell/Shell.tsx';
 import { useLiveUpdates } from './live/use-live-updates.ts';
@@ -31,16 +31,14 @@ export function SignedIn({ user }: { user: User }) {
   useEffect(() => void claimSharedPhoto(user.id), [user.id]);
   const { pathname } = useLocation();
   useEffect(() => void reloadAtNavigation(pathname), [pathname]);
-  const activity = (place: ActivityPlace) => <ActivityMenu place={place} />;
   const open = screenAt(openScreens, pathname);
   const screen = open ? <OpenScreen {...open} /> : <UserScreen user={user} pathname={pathname} />;
   // A screen that is still loading must not hold back the live updates.
   if (open?.isBare) return <Suspense fallback={<ScreenSpinner />}>{screen}</Suspense>;
   return (
     <ItemActionsContext value={itemActions}>
-      {/* Outside the header and the bar, one of which is not shown. */}
       <ActivityAnnouncer />
-      <Shell user={user} activity={activity} command={<CommandButton user={user} />}>
+      <Shell user={user} activity={<ActivityMenu />} command={<CommandButton user={user} />}>
         <ErrorBoundary key={pathname}>
           <NotificationsContext value={notifications}>
             <Suspense fallback={<ScreenSpinner />}>{screen}</Suspense>

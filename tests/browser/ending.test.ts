@@ -28,6 +28,7 @@ describe('the end of a tool', () => {
     await orderStory(page);
     await visit.checkScreen(page);
     await expectDownload(button(page, 'Download all'), 'lumireel.zip');
+    await expect(button(page, 'Make a film')).toBeVisible();
 
     await button(page, 'Make a reel (1 Token)').click();
     const which = page.getByRole('dialog', { name: 'Make a reel' });
@@ -35,7 +36,7 @@ describe('the end of a tool', () => {
     await visit.checkScreen(page);
     await which.getByRole('button', { name: /#2/ }).click();
     await expect(page).toHaveURL(/\/reels-generator\?photo=\d+$/);
-    await expect(page.getByRole('img', { name: 'Luxury Travel-2.jpg' })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Image: Luxury Travel, #2/ })).toBeVisible();
   });
 
   onDesktop('makes a story again in its place, and hashtags for its theme', async (visit) => {

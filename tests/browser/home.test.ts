@@ -1,5 +1,7 @@
 import { expect } from './expect.ts';
+import type { ListedFilm } from '../../contract/films.ts';
 import { tools, type ToolCard } from '../../contract/tools/catalogue.ts';
+import { templates } from '../../film/templates.ts';
 import { openTouchPointer, swipe } from './gestures.ts';
 import { useProduct } from './journey.ts';
 
@@ -14,7 +16,8 @@ const prices: Partial<Record<string, string>> = {
 };
 
 describe('the home screen', () => {
-  const { journey, onPhone, onDesktop, register } = useProduct();
+  const product = useProduct();
+  const { journey, onPhone, onDesktop, register } = product;
 
   journey('shows the tools of the catalogue and marks the newest', async (visit) => {
     const { open } = await visit.device({ person: await register() });
@@ -39,6 +42,22 @@ describe('the home screen', () => {
       await expect(card.getByText(price, { exact: true })).toBeVisible();
     }
     await visit.checkScreen(page);
+  });
+
+  journey('begins a film by a template, of the newest pictures', async (visit) => {
+    const person = await product.owner([{ theme: 'luxuryTravel' }]);
+    const { page } = await visit.stillTab('/', person);
+    const row = page.getByRole('region', { name: 'Start from a template' }).getByRole('button');
+    const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+    await expect(row.filter({ visible: true })).toHaveCount(isPhone ? 3 : 6);
+    await visit.checkScreen(page);
+
+    const { name = '' } = templates[0] ?? {};
+    await row.filter({ hasText: name }).click();
+
+    await expect(page).toHaveURL(/\/studio\/\d+$/);
+    const [film] = await person.expect<ListedFilm[]>('GET', '/api/films');
+    expect(film?.name).toBe(name);
   });
 
   onDesktop('comes with its code and data at once where somebody was signed in', async (visit) => {

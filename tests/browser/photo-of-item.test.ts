@@ -1,5 +1,4 @@
 import { expect } from './expect.ts';
-import { giveConsent } from './reel-form.ts';
 import { useProduct } from './journey.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
 
@@ -8,11 +7,16 @@ describe('a picture of My Content', () => {
   const product = useProduct({ providers: [provider] });
   const { onPhone, onDesktop, register } = product;
 
-  onPhone('becomes the photo of a reel or an enhancement, with consent', async (visit) => {
+  onPhone('becomes the photo of a reel or an enhancement, without a question', async (visit) => {
     provider.setScript();
     const person = await register();
     await person.expect('POST', '/api/generate-image', { json: { theme: 'luxuryTravel' } });
-    const { page } = await visit.tab('/images', person);
+    const image = (await person.images()).find(({ sequence }) => sequence === 1);
+    const { page, expectMessage } = await visit.tab('/images', person);
+    // The scripted provider looks at no photo.
+    expectMessage('/look', 503);
+    const photo = { name: /^Image: Luxury Travel, #1/ };
+    const looked = page.waitForRequest(`**/api/images/${image?.id}/look`);
     const preview = page.getByRole('dialog');
 
     await page.getByRole('button', { name: /^Open .*Luxury Travel, #1/ }).click();
@@ -20,10 +24,9 @@ describe('a picture of My Content', () => {
     await visit.checkScreen(page);
     await preview.getByRole('link', { name: 'Make a reel (1 Token)' }).click();
     await expect(page).toHaveURL(/\/reels-generator\?photo=\d+$/);
-    await expect(page.getByRole('img', { name: 'Luxury Travel-1.jpg' })).toBeVisible();
-    await expect(
-      page.getByRole('checkbox', { name: /this person’s permission/ }),
-    ).not.toBeChecked();
+    await expect(page.getByRole('img', photo)).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: /permission/ })).toHaveCount(0);
+    expect((await looked).method()).toBe('GET');
     await visit.checkScreen(page);
 
     await page.goBack();
@@ -34,9 +37,10 @@ describe('a picture of My Content', () => {
     await preview.getByRole('link', { name: 'Enhance (1 Token)' }).click();
     await expect(page).toHaveURL(/\/realism-enhancer\?photo=\d+$/);
     await page.reload();
-    await expect(page.getByRole('img', { name: 'Luxury Travel-1.jpg' })).toBeVisible();
-    await giveConsent(page);
+    await expect(page.getByRole('img', photo)).toBeVisible();
+    const ordered = page.waitForRequest((request) => request.method() === 'POST');
     await page.getByRole('button', { name: 'Enhance (1 Token)' }).click();
+    expect((await ordered).postDataJSON()).toEqual({ imageId: image?.id });
     await expect(page).toHaveURL(/\/realism-enhancer\?item=\d+$/);
     expect((await person.images())[0]?.theme).toBe('realismEnhancer');
 

@@ -1,8 +1,7 @@
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { color, fillParent, fontSize, on, space, centred } from '#frontend/theme/tokens.ts';
+import { color, fontSize, on, space } from '#frontend/theme/tokens.ts';
 import { Tile, tilePicture } from '#frontend/ui/forms/choice-tiles.ts';
-import { Spinner } from '#frontend/ui/page/Spinner.tsx';
 import { round } from '#frontend/ui/shapes.ts';
 import { useRovingFocus } from '#frontend/ui/use-roving-focus.ts';
 import { accessibleName } from './caption.ts';
@@ -12,13 +11,11 @@ import { FilmMark, Picture } from './Picture.tsx';
 export function PictureTiles(props: {
   label: string;
   pictures: readonly Media[];
-  /** The one that was chosen and is being fetched. */
-  chosenId?: number | null;
   /** The ids of those that are chosen, in their order; undefined where one is, by its click. */
   chosen?: readonly number[];
   onChoose: (media: Media) => void;
 }) {
-  const { label, pictures, chosenId = null, chosen, onChoose } = props;
+  const { label, pictures, chosen, onChoose } = props;
   const focus = useRovingFocus(pictures.map(({ id }) => String(id)));
   return (
     <Tiles {...focus.group} aria-label={label}>
@@ -27,7 +24,6 @@ export function PictureTiles(props: {
           key={media.id}
           {...focus.button(String(media.id))}
           aria-label={accessibleName(media)}
-          aria-busy={media.id === chosenId || undefined}
           aria-pressed={chosen?.includes(media.id)}
           onClick={() => onChoose(media)}
         >
@@ -36,11 +32,6 @@ export function PictureTiles(props: {
             {media.isVideo && <FilmMark edge={1} />}
             {chosen?.includes(media.id) && (
               <Place aria-hidden>{chosen.indexOf(media.id) + 1}</Place>
-            )}
-            {media.id === chosenId && (
-              <Fetching>
-                <Spinner size={24} />
-              </Fetching>
             )}
           </Slot>
         </Tile>
@@ -73,10 +64,4 @@ const Place = styled.span`
   color: ${color.background};
   font-size: ${fontSize[12]};
   font-weight: 650;
-`;
-
-const Fetching = styled.span`
-  ${fillParent}
-  ${centred}
-  background: ${color.overlay};
 `;

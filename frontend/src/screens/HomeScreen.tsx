@@ -13,7 +13,9 @@ const RecentItems = lazySlot(
   'RecentItems',
 );
 
-/** The tool picker, and above it what was made last or, before anything was, how to begin. */
+const TemplateRow = lazySlot(() => import('../features/home/TemplateRow.tsx'), 'TemplateRow');
+
+/** The tool picker, and above it templates and what was made last or, before anything was, how to begin. */
 export function HomeScreen() {
   return (
     <PullToRefresh onRefresh={refetchUser}>
@@ -24,6 +26,9 @@ export function HomeScreen() {
         <Slot>
           <RecentItems type={null} title="Continue" isSmall ifNone={<FirstSteps />} />
         </Slot>
+        <Templates>
+          <TemplateRow />
+        </Templates>
         <Cards>
           {toolKeys.map((key) => (
             <li key={key}>
@@ -41,6 +46,12 @@ const Slot = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   height: 152px;
+  margin-bottom: ${space[6]};
+`;
+
+/** A frame as high as the row, so that nothing moves when it is there. */
+const Templates = styled.div`
+  height: 176px;
   margin-bottom: ${space[6]};
 `;
 

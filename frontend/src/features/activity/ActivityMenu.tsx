@@ -4,11 +4,9 @@ import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import { isUnfinished, newestFirst, useGenerations } from '../../generations/generation-store.ts';
 import { color, fontSize, accentGradient, radius, space } from '../../theme/tokens.ts';
-import { barItem } from '../../ui/shapes.ts';
 import { fetchAhead, lazyPart } from '../../ui/overlays/lazy-part.ts';
 import { IconButtonShape } from '../../ui/IconButton.tsx';
 import { Popover } from '../../ui/overlays/Popover.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useReady, useSeenIn } from './ready-store.ts';
 
 /** Comes when it is opened: the first screen shows only the count. */
@@ -16,11 +14,8 @@ const load = () => import('./ActivityPanel.tsx');
 const ActivityPanel = lazyPart(load, 'ActivityPanel');
 const ReadyPicture = lazyPart(() => import('./ReadyPicture.tsx'), 'ReadyPicture');
 
-/** The header has it on wide screens, the bottom bar on others. */
-export type ActivityPlace = 'header' | 'bar';
-
 /** The list of what was ordered lately, in any tab and on any device of this user. */
-export function ActivityMenu({ place }: { place: ActivityPlace }) {
+export function ActivityMenu() {
   const [isOpen, setOpen] = useState(false);
   const generations = useGenerations((state) => state.generations);
   const isLoaded = useGenerations((state) => state.isLoaded);
@@ -30,11 +25,7 @@ export function ActivityMenu({ place }: { place: ActivityPlace }) {
   useSeenIn(isOpen);
   const counts = [running > 0 && `${running} running`, ready.length > 0 && `${ready.length} ready`];
   const name = ['Activity', ...counts.filter(Boolean)].join(', ');
-  const count = running > 0 && (
-    <Count aria-hidden $isInBar={place === 'bar'}>
-      {running > 99 ? '99+' : running}
-    </Count>
-  );
+  const count = running > 0 && <Count aria-hidden>{running > 99 ? '99+' : running}</Count>;
   const button = { type: 'button', onMouseEnter: () => fetchAhead(load) } as const;
   return (
     <Popover
@@ -42,21 +33,10 @@ export function ActivityMenu({ place }: { place: ActivityPlace }) {
       isOpen={isOpen}
       onOpenChange={setOpen}
       trigger={
-        place === 'header' ? (
-          <IconButtonShape {...button} aria-label={name} title={name}>
-            <Face ready={ready[0]} width={20} />
-            {count}
-          </IconButtonShape>
-        ) : (
-          <BarButton {...button}>
-            <BarFace>
-              <Face ready={ready[0]} width={16} />
-              {count}
-            </BarFace>
-            <span aria-hidden>Activity</span>
-            <VisuallyHidden>{name}</VisuallyHidden>
-          </BarButton>
-        )
+        <IconButtonShape {...button} aria-label={name} title={name}>
+          <Face ready={ready[0]} />
+          {count}
+        </IconButtonShape>
       }
     >
       <h2 style={{ padding: `${space[4]} ${space[4]} ${space[2]}`, fontSize: fontSize[16] }}>
@@ -69,37 +49,21 @@ export function ActivityMenu({ place }: { place: ActivityPlace }) {
   );
 }
 
-function Face({ ready, width }: { ready: Generation | undefined; width: number }) {
+function Face({ ready }: { ready: Generation | undefined }) {
   const icon = <Activity size={20} aria-hidden />;
   return ready ? (
     <Suspense fallback={icon}>
-      <ReadyPicture generation={ready} width={width} />
+      <ReadyPicture generation={ready} width={20} />
     </Suspense>
   ) : (
     icon
   );
 }
 
-const BarButton = styled.button`
-  ${barItem}
-  &[aria-expanded='true'] {
-    color: ${color.text};
-  }
-`;
-
-/** A frame as high as the other icons of the bar, so that the word stays where it is. */
-const BarFace = styled.span`
-  position: relative;
-  display: grid;
-  place-content: end center;
-  width: 44px;
-  height: 20px;
-`;
-
-const Count = styled.span<{ $isInBar: boolean }>`
+const Count = styled.span`
   position: absolute;
-  top: ${({ $isInBar }) => ($isInBar ? '-6px' : '4px')};
-  right: ${({ $isInBar }) => ($isInBar ? '-2px' : '2px')};
+  top: 4px;
+  right: 2px;
   min-width: 18px;
   padding: 0 5px;
   border-radius: ${radius.full};

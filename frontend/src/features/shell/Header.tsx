@@ -26,6 +26,7 @@ export function Header(props: {
       <Nav aria-label="Main">
         <Item to="/">Home</Item>
         <Item to="/images">My Content</Item>
+        <Item to="/studio">Studio</Item>
       </Nav>
       <Brand to="/" aria-label={PRODUCT_NAME}>
         <Logo />
@@ -34,8 +35,8 @@ export function Header(props: {
         <TokenBalance user={user} />
         <End>
           <ConnectionNote />
-          {command}
-          <OnWideScreens>{activity}</OnWideScreens>
+          <WithRoom>{command}</WithRoom>
+          {activity}
           <AccountMenu user={user} />
         </End>
       </Right>
@@ -134,12 +135,10 @@ const Item = styled(NavLink)`
   }
 `;
 
-/** The bottom bar has it on others. */
-const OnWideScreens = styled.div`
-  display: none;
-  min-width: ${sizes.touchTarget};
-  ${on.wideScreen} {
-    display: block;
+/** On the smallest phones it would lie on the brand. */
+const WithRoom = styled.div`
+  @media (max-width: 359px) {
+    display: none;
   }
 `;
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { Coins, House, Images, ShieldCheck } from 'lucide-react';
+import { Coins, Film, House, Images, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -13,13 +13,10 @@ import { maintenanceQuery } from '../../generations/maintenance-query.ts';
 import { MaintenanceNote } from '../../ui/page/MaintenanceNote.tsx';
 import { Header } from './Header.tsx';
 
-/**
- * The frame of every screen of a signed-in user; `activity` goes into the header and the bottom bar,
- * `command` into the header.
- */
+/** The frame of every screen of a signed-in user; `activity` and `command` go into the header. */
 export function Shell(props: {
   user: User;
-  activity: (place: 'header' | 'bar') => ReactNode;
+  activity: ReactNode;
   command: ReactNode;
   children: ReactNode;
 }) {
@@ -29,7 +26,7 @@ export function Shell(props: {
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink href="#content">Skip to content</SkipLink>
-      <Header user={user} activity={activity('header')} command={command} />
+      <Header user={user} activity={activity} command={command} />
       <MaintenanceBanner />
       <Content id="content" ref={content} tabIndex={-1}>
         {children}
@@ -37,7 +34,7 @@ export function Shell(props: {
       <Footer>
         <PageLinks />
       </Footer>
-      <BottomBar user={user} activity={activity('bar')} />
+      <BottomBar user={user} />
     </QueryClientProvider>
   );
 }
@@ -88,8 +85,8 @@ const SkipLink = styled.a`
 
 type NavEntry = { to: string; text: string; Icon: ComponentType<{ size: number }> };
 
-/** The navigation of phones; `activity` is one of its places. */
-function BottomBar({ user, activity }: { user: User; activity: ReactNode }) {
+/** The navigation of phones. */
+function BottomBar({ user }: { user: User }) {
   const account: NavEntry = user.isAdmin
     ? { to: '/admin', text: 'Admin', Icon: ShieldCheck }
     : { to: '/tokens', text: 'Tokens', Icon: Coins };
@@ -97,7 +94,7 @@ function BottomBar({ user, activity }: { user: User; activity: ReactNode }) {
     <Bar aria-label="Main">
       <Place to="/" text="Home" Icon={House} />
       <Place to="/images" text="My Content" Icon={Images} />
-      <div style={{ display: 'grid' }}>{activity}</div>
+      <Place to="/studio" text="Studio" Icon={Film} />
       <Place {...account} />
     </Bar>
   );

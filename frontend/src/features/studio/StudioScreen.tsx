@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import type { ListedFilm } from '#contract/films.ts';
 import { PAGE_SIZE_MAX, SHOTS_MAX } from '#contract/limits.ts';
 import type { FilmTemplate } from '#contract/shares.ts';
-import { filledFromItems, type Template } from '#film/templates.ts';
+import { filledFromItems, templates, type Template } from '#film/templates.ts';
 import { call } from '#frontend/api/call.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
 import { GridSkeleton } from '#frontend/media/GridSkeleton.tsx';
@@ -25,7 +25,7 @@ import { ShowMore } from '#frontend/ui/page/PagedList.tsx';
 import { deleteFilm, filmFromItems, useNewFilm } from './film-actions.ts';
 import { filmOfItems } from './film-edits.ts';
 import { ItemPicker } from './ItemPicker.tsx';
-import { TemplateTiles } from './Templates.tsx';
+import { TemplateTiles, type FillTemplate } from './Templates.tsx';
 import { dateTimeText } from '../../ui/formats.ts';
 
 /** Films that are shown at first, and more with each press: each asks for its film and its picture. */
@@ -40,7 +40,7 @@ export function StudioScreen() {
   const [pending, setPending] = useState<string>();
   const newFilm = useNewFilm();
   const { mutate: begin, isPending } = newFilm;
-  useItemsOfState(begin);
+  useBeginning(begin);
   const { data } = films;
   const create = (
     <Button tone="primary" isPending={isPending && !pending} onClick={() => setPicking(true)}>
@@ -92,10 +92,7 @@ export function StudioScreen() {
             pending={isPending ? pending : undefined}
             onChoose={(fill, name) => {
               setPending(name);
-              begin(async () => {
-                const newest = await call('images', { query: { limit: PAGE_SIZE_MAX } });
-                return { name, document: fill(newest) };
-              });
+              begin(() => filmOfNewest(fill, name));
             }}
           />
         </Stack>
@@ -159,16 +156,27 @@ function FilmTile({ film, onDelete }: { film: ListedFilm; onDelete: () => void }
   );
 }
 
-/** Begins a film of the items that another screen has led here with, once. */
-function useItemsOfState(begin: ReturnType<typeof useNewFilm>['mutate']): void {
-  const { state } = useLocation() as { state: { items?: readonly number[] } | null };
+/** A film of the newest items, in the way of a template. */
+async function filmOfNewest(fill: FillTemplate, name: string) {
+  const newest = await call('images', { query: { limit: PAGE_SIZE_MAX } });
+  return { name, document: fill(newest) };
+}
+
+type Beginning = { items?: readonly number[]; template?: string };
+
+/** Begins a film of the items, or by the template, that another screen has led here with, once. */
+function useBeginning(begin: ReturnType<typeof useNewFilm>['mutate']): void {
+  const { state } = useLocation() as { state: Beginning | null };
   const navigate = useNavigate();
-  const items = useRef(state?.items);
+  const beginning = useRef(state);
   useEffect(() => {
-    const ids = items.current;
-    if (!ids) return;
-    items.current = undefined;
-    begin(() => filmFromItems(ids));
+    const { items, template: wanted } = beginning.current ?? {};
+    const template = templates.find(({ name }) => name === wanted);
+    beginning.current = null;
+    if (items) begin(() => filmFromItems(items));
+    else if (template)
+      begin(() => filmOfNewest((newest) => filledFromItems(template, newest), template.name));
+    else return;
     void navigate('/studio', { replace: true, state: null });
   }, [begin, navigate]);
 }

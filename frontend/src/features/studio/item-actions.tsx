@@ -1,6 +1,7 @@
 import { Film } from 'lucide-react';
 import { SHOTS_MAX } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
+import { STUDIO } from '#contract/providers.ts';
 import { hasId } from '#frontend/generations/finished-generation.ts';
 import type { ItemActions } from '#frontend/media/item-actions.ts';
 import { useEdit } from '#frontend/media/onward/NextTools.tsx';
@@ -23,14 +24,15 @@ export const itemActions: ItemActions = {
       </Button>
     );
   },
-  ending: ({ items }) => items[0] && hasId(items[0]) && <EditButton items={items} isWide />,
+  ending: ({ items }) => items[0] && hasId(items[0]) && <EditButton items={items} isEnding />,
 };
 
-function EditButton({ items, isWide }: { items: readonly Media[]; isWide?: boolean }) {
+function EditButton({ items, isEnding }: { items: readonly Media[]; isEnding?: boolean }) {
   const edit = useEdit();
+  const isFilm = items[0]?.provider === STUDIO;
   return (
-    <Button isWide={isWide} icon={<Film size={16} aria-hidden />} onClick={() => edit(items)}>
-      Edit
+    <Button isWide={isEnding} icon={<Film size={16} aria-hidden />} onClick={() => edit(items)}>
+      {isEnding && !isFilm ? 'Make a film' : 'Edit'}
     </Button>
   );
 }

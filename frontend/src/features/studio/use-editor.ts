@@ -6,9 +6,7 @@ import type { FilmDocument } from '#contract/films.ts';
 import type { Media } from '#contract/media.ts';
 import { beatsOf } from '#film/cut/beats.ts';
 import { cutsOf } from '#film/cut/timeline.ts';
-import { CallError } from '#frontend/api/call-error.ts';
-import { call } from '#frontend/api/call.ts';
-import { routeQuery } from '#frontend/api/route-query.ts';
+import { lookQuery } from '#frontend/media/look-query.ts';
 import { itemQuery } from '#frontend/media/media-cache.ts';
 import type { PlayerHandle } from '#frontend/film-player/PlayerView.tsx';
 import type { ShotSource } from '#frontend/film-player/StudioPlayer.tsx';
@@ -104,9 +102,6 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
   };
 }
 
-/** A server that is busy and does not say for how long is asked again after this. */
-const ASKED_AGAIN_SECONDS = 5;
-
 /**
  * The items of a film's shots as far as they are known, and what its player shows of them. A picture
  * whose outline cannot be had is shown without one.
@@ -136,21 +131,3 @@ function useSources({ shots }: Pick<FilmDocument, 'shots'>) {
 
 const answersOf = <T>(results: readonly { data: T | undefined }[]) =>
   results.map(({ data }) => data);
-
-/** Looks are asked for one after another: the server takes few at a time. */
-let lastLook: Promise<unknown> = Promise.resolve();
-
-function lookQuery(id: number) {
-  return {
-    queryKey: routeQuery('lookAtImage', { params: { id } }).queryKey,
-    queryFn: () => {
-      const look = lastLook.then(() => call('lookAtImage', { params: { id } }));
-      lastLook = look.catch(() => undefined);
-      return look;
-    },
-    retry: (failures: number, reason: Error) =>
-      failures < 1 && reason instanceof CallError && reason.status === 503,
-    retryDelay: (_: number, reason: Error) =>
-      1000 * ((reason instanceof CallError && reason.retryAfterSeconds) || ASKED_AGAIN_SECONDS),
-  };
-}

@@ -1,16 +1,28 @@
 import { styled } from 'styled-components';
+import { accessibleName } from '../../media/caption.ts';
+import { isItem, type ChosenPhoto } from '../../media/onward/photo-of-item.ts';
 import { radius, space, fillParent, color, motion } from '../../theme/tokens.ts';
 import { pictureLabel } from '../../ui/shapes.ts';
 import { FilePicture } from '../../ui/pictures/FilePicture.tsx';
 
 /** The chosen photo, uncropped, on a blurred copy of itself. Fills its positioned parent. */
-export function Photo({ file, canChange = false }: { file: File; canChange?: boolean }) {
+export function Photo(props: { photo: ChosenPhoto; canChange?: boolean }) {
+  const { photo, canChange = false } = props;
   return (
     <Frame>
-      <FilePicture file={file} alt="" />
-      <FilePicture file={file} alt={file.name} />
+      <PhotoPicture photo={photo} alt="" />
+      <PhotoPicture photo={photo} alt={isItem(photo) ? accessibleName(photo) : photo.name} />
       {canChange && <Change>Change the photo</Change>}
     </Frame>
+  );
+}
+
+/** The chosen photo as an image alone. */
+export function PhotoPicture({ photo, alt }: { photo: ChosenPhoto; alt: string }) {
+  return isItem(photo) ? (
+    <img src={photo.imageUrl} alt={alt} />
+  ) : (
+    <FilePicture file={photo} alt={alt} />
   );
 }
 
@@ -43,10 +55,11 @@ const Change = styled.span`
  * The photo while something is made of it: it comes out of the dark as that progresses, from 0 to 1.
  * A glow stands for a photo that this tab has not seen.
  */
-export function DevelopingPhoto({ file, progress }: { file: File | null; progress: number }) {
+export function DevelopingPhoto(props: { photo: ChosenPhoto | null; progress: number }) {
+  const { photo, progress } = props;
   return (
     <>
-      {file ? <Photo file={file} /> : <Glow />}
+      {photo ? <Photo photo={photo} /> : <Glow />}
       <Dark style={{ opacity: 0.8 - 0.65 * progress }} />
     </>
   );

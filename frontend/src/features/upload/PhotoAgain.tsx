@@ -1,7 +1,6 @@
 import { styled } from 'styled-components';
-import { CONSENT_ASKED } from '#contract/consent.ts';
 import { PHOTO_KEPT_HOURS } from '#contract/limits.ts';
-import { photoFields, type PhotoRun } from '#contract/order-rules.ts';
+import type { PhotoRun } from '#contract/order-rules.ts';
 import { useUser } from '../../api/user.ts';
 import type { Order } from '../../generations/order-once.ts';
 import { SpendButton } from '../../generations/SpendButton.tsx';
@@ -11,7 +10,7 @@ import { useOrderForm } from '../../ui/forms/use-order-form.ts';
 import { ConsentCheckbox } from './ConsentCheckbox.tsx';
 import { PhotoDropZone } from './PhotoDropZone.tsx';
 import { photoRules } from './photo-rules.ts';
-import { CONSENT_MISSING, giveConsent, hasConsent } from './upload-consent.ts';
+import { CONSENT_MISSING, giveConsent, hasConsent, photoOrder } from './upload-consent.ts';
 
 const nothingChosen: { file: File | null; isAllowed: boolean } = { file: null, isAllowed: false };
 
@@ -32,9 +31,9 @@ export function PhotoAgain(props: {
     if (!file) return refuse({ file: 'Please choose a photo.' });
     if (!isAllowed) return refuse({ isAllowed: CONSENT_MISSING });
     giveConsent(user.id, file);
-    // Accepted as this run's input before.
-    const repeated = { ...input, consent: CONSENT_ASKED } as Order<PhotoRun>['input'];
-    onOrder({ input: repeated, upload: { field: photoFields[run], file } });
+    // Accepted as this run's input before. The file takes the place of a picture of My Content.
+    const { imageId: _, ...rest } = input as Order<PhotoRun>['input'];
+    onOrder(photoOrder(run, file, rest));
   }
 
   return (
@@ -47,7 +46,7 @@ export function PhotoAgain(props: {
       <Stack $gap={4} $top={4}>
         <Zone $hasPhoto={file !== null}>
           <PhotoDropZone
-            file={file}
+            photo={file}
             {...photoRules[run]}
             error={faults.file}
             onFile={(chosen) => change({ file: chosen, isAllowed: hasConsent(user.id, chosen) })}

@@ -1,5 +1,6 @@
 import { useRef, type ComponentProps } from 'react';
 import { styled } from 'styled-components';
+import type { ChosenPhoto } from '../../media/onward/photo-of-item.ts';
 import { DropZone } from '../../ui/forms/DropZone.tsx';
 import type { FileRules } from '../../ui/forms/check-file.ts';
 import { toastFault } from '../../ui/overlays/toast-store.ts';
@@ -8,7 +9,7 @@ import { Photo } from './Photo.tsx';
 /** Takes the photo of a tool and shows it; a toast says why a file is refused, until one is taken. */
 export function PhotoDropZone(
   props: {
-    file: File | null;
+    photo: ChosenPhoto | null;
     /** In words: "JPG or PNG". */
     formats: string;
     rules: FileRules;
@@ -16,11 +17,11 @@ export function PhotoDropZone(
     onFile: (file: File) => void;
   } & Pick<ComponentProps<typeof DropZone>, 'moreWays' | 'stage' | 'openChooser'>,
 ) {
-  const { file, formats, rules, error, onFile, ...more } = props;
+  const { photo, formats, rules, error, onFile, ...more } = props;
   const refusal = useRef<ReturnType<typeof toastFault>>(null);
   return (
     <DropZone
-      label={file ? 'Change the photo' : 'Upload a photo'}
+      label={photo ? 'Change the photo' : 'Upload a photo'}
       hint={
         <>
           <span>{`${formats}, under 10 MB.`}</span>
@@ -37,7 +38,7 @@ export function PhotoDropZone(
         refusal.current = toastFault('Invalid File', why);
       }}
       {...more}
-      preview={file ? <Photo file={file} canChange /> : undefined}
+      preview={photo ? <Photo photo={photo} canChange /> : undefined}
     />
   );
 }

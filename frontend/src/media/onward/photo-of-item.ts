@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Media } from '#contract/media.ts';
-import { photoFormats, type PhotoRun } from '#contract/order-rules.ts';
+import type { PhotoRun } from '#contract/order-rules.ts';
 import { runs, tools } from '#contract/tools/catalogue.ts';
 import { sharedPhotoQuery } from '#frontend/api/shared-photo.ts';
 import { useUser } from '#frontend/api/user.ts';
 import { hasId } from '#frontend/generations/finished-generation.ts';
-import { toastFault } from '#frontend/ui/overlays/toast-store.ts';
 import { fileNameOf } from '../save/file-names.ts';
 import { mediaFile } from '../save/save-media.ts';
 import { idIn, useAddress } from '../use-address.ts';
@@ -27,46 +26,40 @@ export function photoPath(media: Media, run: PhotoRun): string | null {
 }
 
 /** Whether the item is a picture that the run takes as its photo. */
-export function isPhotoFor({ isVideo, isSketch, imageUrl, theme }: Media, run: PhotoRun): boolean {
-  const formats: readonly string[] = photoFormats[run];
-  const format = imageUrl.split('.').at(-1)?.replace(/^jpg$/, 'jpeg') ?? '';
+export function isPhotoFor({ isVideo, isSketch, theme }: Media, run: PhotoRun): boolean {
   // Regenerate enhances a picture again, from its original.
   const isInVain = run === 'enhance' && (isSketch || theme === 'realismEnhancer');
-  return !isVideo && !isInVain && formats.includes(format);
+  return !isVideo && !isInVain;
 }
 
 /** Named there instead: the photo that another app has shared (`SharedPhoto.tsx`). */
 const SHARED = 'shared';
 
-/** The picture that the address of a tool names, as if it was chosen; null where it cannot be had. */
-export function usePhotoOfAddress(): { isLoading: boolean; file: File | null } {
+/** The photo of an order: a file of this device, or a picture of My Content, whose number is sent. */
+export type ChosenPhoto = File | Media;
+
+export const isItem = (photo: ChosenPhoto): photo is Media => !(photo instanceof File);
+
+/** The photo that the address of a tool names, as if it was chosen; null where it cannot be had. */
+export function usePhotoOfAddress() {
   const { search } = useAddress();
   const user = useUser();
+  const named = search.get(PHOTO);
   const { media, isLoading } = useItem(idIn(search, PHOTO));
-  const photo = useQuery({
-    queryKey: ['photo of an item', media?.id],
-    queryFn: () => media && photoFile(media).catch(sayWhy),
-    enabled: media !== null && !media.isVideo,
-    gcTime: 0,
-  });
-  const shared = useQuery({ ...sharedPhotoQuery(user.id), enabled: search.get(PHOTO) === SHARED });
-  return {
-    isLoading: isLoading || photo.isLoading || shared.isLoading,
-    file: photo.data ?? shared.data ?? null,
-  };
+  const shared = useQuery({ ...sharedPhotoQuery(user.id), enabled: named === SHARED });
+  const photo: ChosenPhoto | null = media && !media.isVideo ? media : (shared.data ?? null);
+  return { isLoading: isLoading || shared.isLoading, named, photo };
 }
 
-/** With media of another origin a browser does not tell whether that is away or forbids it. */
-function sayWhy(): null {
+/**
+ * The picture as a file, for what is drawn or changed in this browser. Throws with a text for a person:
+ * with media of another origin a browser does not tell whether they are away or forbidden.
+ */
+export function photoFile(media: Media): Promise<File> {
+  return mediaFile(media.imageUrl, fileNameOf(media)).catch(sayWhy);
+}
+
+function sayWhy(cause: unknown): never {
   const why = 'The picture could not be read here. Save it to this device and choose it there.';
-  toastFault('Photo not loaded', why);
-  return null;
-}
-
-/** The picture as a file, as if it was chosen on this device. */
-export async function photoFile(media: Media): Promise<File> {
-  const file = await mediaFile(media.imageUrl, fileNameOf(media));
-  // With the same date each time it is the same photo, for which permission is asked once.
-  const lastModified = Date.parse(media.createdAt);
-  return new File([file], file.name, { type: file.type, lastModified });
+  throw new Error(why, { cause });
 }

@@ -1,13 +1,13 @@
 import { styled } from 'styled-components';
-import { useEffect, useState } from 'react';
 import { ConsentCheckbox } from '../../features/upload/ConsentCheckbox.tsx';
+import { usePhotoSize } from '../../features/upload/use-photo-size.ts';
+import { isItem, type ChosenPhoto } from '../../media/onward/photo-of-item.ts';
 import { minutesText } from '../../generations/estimate.ts';
 import { useMeasuredSeconds } from '../../generations/tools-query.ts';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { SpendButton } from '../../generations/SpendButton.tsx';
 import { color, fontSize, inColumn, space } from '../../theme/tokens.ts';
 import { StageForm } from '../../ui/pictures/Stage.tsx';
-import { pictureSize, type PictureSize } from '../../ui/forms/check-picture.ts';
 import type { OrderForm } from '../../ui/forms/use-order-form.ts';
 import { sizeText } from '../../ui/pictures/size-text.ts';
 
@@ -17,13 +17,13 @@ const tips = [
   'Your photo keeps its shape: nothing is cropped.',
 ];
 
-export type EnhanceForm = { file: File | null; hasPermission: boolean };
+export type EnhanceForm = { photo: ChosenPhoto | null; hasPermission: boolean };
 
 /** The button that spends the token, and what helps to spend it well. */
 export function EnhancePanel(props: { order: OrderForm<EnhanceForm>; onEnhance: () => void }) {
   const { order, onEnhance } = props;
   const { form, faults, change } = order;
-  const { file, hasPermission } = form;
+  const { photo, hasPermission } = form;
   const measuredSeconds = useMeasuredSeconds('enhance');
   const lately = measuredSeconds === null ? '' : ` Lately: ${minutesText(measuredSeconds)}.`;
   return (
@@ -33,7 +33,7 @@ export function EnhancePanel(props: { order: OrderForm<EnhanceForm>; onEnhance: 
           Enhance (1 Token)
         </SpendButton>
       }
-      isActionKept={file !== null}
+      isActionKept={photo !== null}
       below={
         <>
           <ProviderLabel run="enhance" what="enhancements" />
@@ -50,15 +50,13 @@ export function EnhancePanel(props: { order: OrderForm<EnhanceForm>; onEnhance: 
       }
       onSubmit={onEnhance}
     >
-      {file && (
-        <>
-          <PhotoFacts key={`${file.name} ${file.lastModified} ${file.size}`} file={file} />
-          <ConsentCheckbox
-            isGiven={hasPermission}
-            error={faults.hasPermission}
-            onChange={(isGiven) => change({ hasPermission: isGiven })}
-          />
-        </>
+      {photo && <PhotoFacts photo={photo} />}
+      {photo && !isItem(photo) && (
+        <ConsentCheckbox
+          isGiven={hasPermission}
+          error={faults.hasPermission}
+          onChange={(isGiven) => change({ hasPermission: isGiven })}
+        />
       )}
     </StageForm>
   );
@@ -79,22 +77,14 @@ const Tips = styled.div`
   }
 `;
 
-/** How large the photo is and what will happen to it. Give it a `key` for each file. */
-function PhotoFacts({ file }: { file: File }) {
-  const [size, setSize] = useState<PictureSize>();
-  useEffect(() => {
-    let isWanted = true;
-    pictureSize(file).then(
-      (read) => isWanted && setSize(read),
-      // The facts say less then.
-      () => {},
-    );
-    return () => void (isWanted = false);
-  }, [file]);
+/** How large the photo is and what will happen to it. */
+function PhotoFacts({ photo }: { photo: ChosenPhoto }) {
+  const size = usePhotoSize(photo);
+  const bytes = isItem(photo) ? photo.sizeBytes : photo.size;
   return (
     <Facts>
       <strong>
-        {`${size ? `${size.width} × ${size.height} pixels, ` : ''}${sizeText(file.size)}`}
+        {`${size ? `${size.width} × ${size.height} pixels, ` : ''}${sizeText(bytes)}`}
       </strong>
       <span>Light, skin and sharpness are improved. Its shape and what it shows stay.</span>
     </Facts>

@@ -1,7 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { CONSENT_ASKED } from '#contract/consent.ts';
 import type { Media } from '#contract/media.ts';
 import { enhancerTexts } from '#contract/tools/texts.ts';
 import { useUser } from '../../api/user.ts';
@@ -10,11 +9,23 @@ import { useItemActionsAhead } from '../../media/onward/use-item-actions.ts';
 import { Ending } from '../../media/onward/Ending.tsx';
 import { useEdit } from '../../media/onward/NextTools.tsx';
 import { NoPicture } from '../../features/gallery/reuse/NoPicture.tsx';
-import { ORDER, PHOTO, THEN, usePhotoOfAddress } from '../../media/onward/photo-of-item.ts';
+import {
+  isItem,
+  ORDER,
+  PHOTO,
+  THEN,
+  usePhotoOfAddress,
+  type ChosenPhoto,
+} from '../../media/onward/photo-of-item.ts';
 import { RecentItems } from '../../features/gallery/reuse/RecentItems.tsx';
 import { idIn, useAddress } from '../../media/use-address.ts';
 import { useItem } from '../../media/use-media.ts';
-import { CONSENT_MISSING, hasConsent, giveConsent } from '../../features/upload/upload-consent.ts';
+import {
+  CONSENT_MISSING,
+  hasConsent,
+  giveConsent,
+  photoOrder,
+} from '../../features/upload/upload-consent.ts';
 import { hasId } from '../../generations/finished-generation.ts';
 import { useKeptMedia } from '../../generations/generation-store.ts';
 import { notifyFailed } from '../../generations/notify-outcome.ts';
@@ -38,18 +49,19 @@ const FOR_FILM = 'Your photo is enhanced first, then the studio opens with it.';
 /** Makes an uploaded photo more photorealistic. */
 export function EnhancerScreen() {
   useItemActionsAhead();
-  const { isLoading, file } = usePhotoOfAddress();
-  return isLoading ? <ScreenSpinner /> : <Enhancer first={file} />;
+  const { isLoading, photo } = usePhotoOfAddress();
+  return isLoading ? <ScreenSpinner /> : <Enhancer first={photo} />;
 }
 
-function Enhancer({ first }: { first: File | null }) {
+function Enhancer({ first }: { first: ChosenPhoto | null }) {
   const user = useUser();
   const order = useOrderForm<EnhanceForm>({
-    file: first,
+    photo: first,
     hasPermission: first !== null && hasConsent(user.id, first),
   });
   const { form, faults, change, refuse } = order;
-  const { file, hasPermission } = form;
+  const { photo, hasPermission } = form;
+  const isUpload = photo !== null && !isItem(photo);
   // A result stays at its address, so that a reload shows it again.
   const { search, goTo } = useAddress();
   const resultId = idIn(search, 'item');
@@ -58,7 +70,7 @@ function Enhancer({ first }: { first: File | null }) {
   const edit = useEdit();
   const named = search.get(ORDER);
   const { phase, start, repeat, abort, reset } = useRun('enhance', {
-    isFormInUse: file !== null || resultId !== null,
+    isFormInUse: photo !== null || resultId !== null,
     named,
     failed: (error) => ({ title: FAILED, description: enhanceFailure(error) }),
     onEnded: (ended) => {
@@ -78,20 +90,20 @@ function Enhancer({ first }: { first: File | null }) {
     if (orderId !== named) goTo({ [ORDER]: orderId });
   }, [orderId, named, goTo]);
 
-  function choose(chosen: File): void {
-    change({ file: chosen, hasPermission: hasConsent(user.id, chosen) });
+  function choose(chosen: ChosenPhoto): void {
+    change({ photo: chosen, hasPermission: hasConsent(user.id, chosen) });
   }
 
   function enhance(): void {
-    if (!file) return refuse({ file: enhancerTexts.missing });
-    if (!hasPermission) return refuse({ hasPermission: CONSENT_MISSING });
-    giveConsent(user.id, file);
+    if (!photo) return refuse({ photo: enhancerTexts.missing });
+    if (isUpload && !hasPermission) return refuse({ hasPermission: CONSENT_MISSING });
+    giveConsent(user.id, photo);
     window.scrollTo({ top: 0 });
-    void start({ input: { consent: CONSENT_ASKED }, upload: { field: 'avatar', file } });
+    void start(photoOrder('enhance', photo, {}));
   }
 
   function startAnew(): void {
-    change({ file: null, hasPermission: false });
+    change({ photo: null, hasPermission: false });
     goTo({ item: null, [PHOTO]: null });
     reset();
   }
@@ -99,7 +111,7 @@ function Enhancer({ first }: { first: File | null }) {
   function result(): ReactNode {
     if (!enhanced) return <NoPicture text="Deleted" />;
     const shown = { enhanced, isLit: phase.name === 'succeeded', takenPx: AROUND_PX };
-    return <Comparison original={file ?? keptOriginal(enhanced)} {...shown} />;
+    return <Comparison original={isUpload ? photo : keptOriginal(enhanced)} {...shown} />;
   }
 
   const uploadNew = {
@@ -118,10 +130,10 @@ function Enhancer({ first }: { first: File | null }) {
             <ResultFrame>{result()}</ResultFrame>
           ) : (
             <PhotoFrame
-              file={file}
+              photo={photo}
               progress={phase.name === 'idle' ? null : (generation?.progress ?? 0)}
-              error={faults.file}
-              onFile={choose}
+              error={faults.photo}
+              onChoose={choose}
             />
           )
         }
@@ -131,7 +143,7 @@ function Enhancer({ first }: { first: File | null }) {
             {isBusy(phase) && (
               <RunningPanel
                 heading="Enhancing your photo"
-                stage={phase.name === 'ordering' ? 'Uploading your photo' : undefined}
+                stage={phase.name === 'ordering' && isUpload ? 'Uploading your photo' : undefined}
                 phase={phase}
                 times={<RunTimes run="enhance" phase={phase} />}
                 onAbort={abort}

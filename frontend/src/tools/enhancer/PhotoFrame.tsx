@@ -6,38 +6,39 @@ import { FromMyContent } from '../../features/gallery/reuse/FromMyContent.tsx';
 import { DevelopingPhoto } from '../../features/upload/Photo.tsx';
 import { photoRules } from '../../features/upload/photo-rules.ts';
 import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
+import type { ChosenPhoto } from '../../media/onward/photo-of-item.ts';
 import { color, inColumn, on, radius, space, framed } from '../../theme/tokens.ts';
 import { BeforeAfter } from '../../ui/pictures/BeforeAfter.tsx';
 import { Row, Note } from '../../ui/layout.ts';
 
 /** Drop zone, then the photo; while it is worked on it comes out of the dark. */
 export function PhotoFrame(props: {
-  file: File | null;
+  photo: ChosenPhoto | null;
   /** Null before it is ordered. */
   progress: number | null;
   /** Why nothing is ordered without a photo. */
   error: string | undefined;
-  onFile: (file: File) => void;
+  onChoose: (photo: ChosenPhoto) => void;
 }) {
-  const { file, progress, error, onFile } = props;
+  const { photo, progress, error, onChoose } = props;
   if (progress !== null) {
     return (
       <Frame>
-        <DevelopingPhoto file={file} progress={progress} />
+        <DevelopingPhoto photo={photo} progress={progress} />
       </Frame>
     );
   }
   // One tree with and without a photo: the zone keeps the focus when one is chosen.
   return (
-    <Frame $isEmpty={file === null}>
+    <Frame $isEmpty={photo === null}>
       <PhotoDropZone
-        file={file}
+        photo={photo}
         {...photoRules.enhance}
         error={error}
-        onFile={onFile}
-        moreWays={<FromMyContent run="enhance" onFile={onFile} />}
+        onFile={onChoose}
+        moreWays={<FromMyContent run="enhance" onChoose={onChoose} />}
       />
-      {!file && <EnhancerExample onFile={onFile} />}
+      {!photo && <EnhancerExample onFile={onChoose} />}
     </Frame>
   );
 }
@@ -56,7 +57,7 @@ const beginning = css`
   }
 `;
 
-const photo = css`
+const filled = css`
   overflow: hidden;
   height: ${photoHeight};
   border-radius: ${radius.card};
@@ -70,7 +71,7 @@ const Frame = styled.div<{ $isEmpty?: boolean }>`
   position: relative;
   display: grid;
   width: 100%;
-  ${({ $isEmpty }) => ($isEmpty ? beginning : photo)}
+  ${({ $isEmpty }) => ($isEmpty ? beginning : filled)}
 `;
 
 const BEFORE = 'enhancer-before.webp';

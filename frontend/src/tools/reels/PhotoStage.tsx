@@ -1,10 +1,12 @@
 import { Suspense, useRef, useState, type ReactNode, type Ref } from 'react';
 import { styled } from 'styled-components';
+import type { Media } from '#contract/media.ts';
 import type { Point } from '#film/camera.ts';
 import { FromMyContent } from '../../features/gallery/reuse/FromMyContent.tsx';
 import { Photo } from '../../features/upload/Photo.tsx';
 import { PhotoDropZone } from '../../features/upload/PhotoDropZone.tsx';
 import { photoRules } from '../../features/upload/photo-rules.ts';
+import type { ChosenPhoto } from '../../media/onward/photo-of-item.ts';
 import { color, inColumn, on, smallText, space } from '../../theme/tokens.ts';
 import { lazyPart } from '../../ui/overlays/lazy-part.ts';
 import type { OrderForm } from '../../ui/forms/use-order-form.ts';
@@ -25,6 +27,8 @@ const FilmPlayer = lazyPart(() => import('../../film-player/FilmPlayer.tsx'), 'F
 export function PhotoStage(props: {
   order: OrderForm<ReelForm>;
   preview: ReelPreview;
+  /** The photo's bytes, which are there with the preview's `look`. */
+  file: File | null;
   shaping: PhotoShaping;
   /** Whoever makes the reel can be told what it closes in on. */
   canAim: boolean;
@@ -32,28 +36,29 @@ export function PhotoStage(props: {
   frame: Ref<HTMLDivElement>;
   /** Offered where there is no photo. */
   sample: ReactNode;
-  onFile: (file: File) => void;
+  onChoose: (photo: ChosenPhoto) => void;
   onPlaying: (isPlaying: boolean) => void;
   onAskAgain: () => void;
 }) {
-  const { order, preview, shaping, canAim, frame, sample, onFile, onPlaying, onAskAgain } = props;
+  const { order, preview, file, shaping, canAim, frame, sample } = props;
+  const { onChoose, onPlaying, onAskAgain } = props;
   const { form, faults, change } = order;
-  const { file, isWhole } = form;
+  const { photo, isWhole } = form;
   const { look, style, idea } = preview;
   const openChooser = useRef<() => void>(null);
   const aimButton = useRef<HTMLButtonElement>(null);
   const [isAimWanted, setAimWanted] = useState(false);
   const [isFromContent, setFromContent] = useState(false);
-  const isAiming = isAimWanted && canAim && file !== null;
+  const isAiming = isAimWanted && canAim && photo !== null;
   const chosen = subjectPoint(form.subject);
   const subject = chosen ?? look?.subject ?? null;
 
-  function take(taken: File): void {
+  function take(taken: ChosenPhoto): void {
     setAimWanted(false);
-    onFile(taken);
+    onChoose(taken);
   }
 
-  function takeFromContent(taken: File): void {
+  function takeFromContent(taken: Media): void {
     setFromContent(true);
     take(taken);
   }
@@ -69,16 +74,16 @@ export function PhotoStage(props: {
     if (isAiming) {
       return (
         <SubjectPhoto
-          file={file}
+          photo={photo}
           subject={subject}
           onChoose={(at) => change({ subject: subjectField(at) })}
           onEnd={toggleAim}
         />
       );
     }
-    if (!file || !look || !style) return undefined;
+    if (!photo || !file || !look || !style) return undefined;
     return (
-      <Suspense fallback={<Photo file={file} />}>
+      <Suspense fallback={<Photo photo={photo} />}>
         <FilmPlayer
           photo={file}
           look={look}
@@ -95,25 +100,25 @@ export function PhotoStage(props: {
   const stage = stageOf();
   return (
     <Column>
-      <Frame ref={frame} $shape={stage ? 'stage' : file ? 'photo' : 'empty'}>
+      <Frame ref={frame} $shape={stage ? 'stage' : photo ? 'photo' : 'empty'}>
         <PhotoDropZone
-          file={file}
+          photo={photo}
           {...photoRules.reel}
-          error={faults.file}
+          error={faults.photo}
           onFile={take}
           openChooser={openChooser}
           stage={stage}
           moreWays={
-            !file && (
+            !photo && (
               <>
-                <FromMyContent run="reel" onFile={takeFromContent} />
+                <FromMyContent run="reel" onChoose={takeFromContent} />
                 {sample}
               </>
             )
           }
         />
       </Frame>
-      {file && (
+      {photo && (
         <>
           <PhotoTools
             shaping={shaping}
@@ -129,7 +134,7 @@ export function PhotoStage(props: {
             aimButton={aimButton}
             isFromContent={isFromContent}
             onChange={() => openChooser.current?.()}
-            onFile={take}
+            onChoose={take}
           />
           <PhotoNotes
             preview={preview}

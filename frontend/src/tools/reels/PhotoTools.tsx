@@ -1,6 +1,7 @@
 import { Crop, Crosshair, ImagePlus, RotateCw, Undo2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { styled } from 'styled-components';
+import type { Media } from '#contract/media.ts';
 import { FromMyContent } from '../../features/gallery/reuse/FromMyContent.tsx';
 import { color } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,9 +24,9 @@ export function PhotoTools(props: {
   isFromContent: boolean;
   /** Another photo shall be chosen. */
   onChange: () => void;
-  onFile: (file: File) => void;
+  onChoose: (media: Media) => void;
 }) {
-  const { shaping, aim, aimButton, isFromContent, onChange, onFile } = props;
+  const { shaping, aim, aimButton, isFromContent, onChange, onChoose } = props;
   const { isPending, turn, cutUpright, undo } = shaping;
   return (
     <Tools role="group" aria-label="Photo">
@@ -68,7 +69,7 @@ export function PhotoTools(props: {
           <IconButton label="Choose another photo" onClick={onChange}>
             <ImagePlus size={20} aria-hidden />
           </IconButton>
-          <FromMyContent run="reel" onFile={onFile} isIcon hasFocus={isFromContent} />
+          <FromMyContent run="reel" onChoose={onChoose} isIcon hasFocus={isFromContent} />
         </>
       )}
     </Tools>

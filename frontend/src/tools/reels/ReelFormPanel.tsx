@@ -7,6 +7,7 @@ import {
 } from '#contract/tools/reels.ts';
 import { reelCategoryNames } from '#contract/tools/reel-category-names.ts';
 import { ConsentCheckbox } from '../../features/upload/ConsentCheckbox.tsx';
+import { isItem } from '../../media/onward/photo-of-item.ts';
 import { PromptField } from '../../generations/PromptField.tsx';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { SpendButton } from '../../generations/SpendButton.tsx';
@@ -36,7 +37,7 @@ export function ReelFormPanel(props: {
           Generate Reel (1 Token)
         </SpendButton>
       }
-      isActionKept={form.file !== null}
+      isActionKept={form.photo !== null}
       below={<ProviderLabel run="reel" what="reels" />}
       onSubmit={onGenerate}
     >
@@ -54,7 +55,7 @@ export function ReelFormPanel(props: {
           Show the whole photo
         </Checkbox>
       )}
-      {form.file && (
+      {form.photo && !isItem(form.photo) && (
         <ConsentCheckbox
           isGiven={form.hasConsent}
           error={faults.hasConsent}

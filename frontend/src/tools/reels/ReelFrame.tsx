@@ -4,6 +4,7 @@ import { color, coverBox, on, radius } from '../../theme/tokens.ts';
 import { useKeptMedia } from '../../generations/generation-store.ts';
 import { NoPicture } from '../../features/gallery/reuse/NoPicture.tsx';
 import { DevelopingPhoto } from '../../features/upload/Photo.tsx';
+import type { ChosenPhoto } from '../../media/onward/photo-of-item.ts';
 import { accessibleName } from '../../media/caption.ts';
 import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts';
 import { lit } from '../../ui/lit.ts';
@@ -13,9 +14,9 @@ import type { ReelPhase } from './reel-phase.ts';
 /** The 9:16 picture of an order: the photo while it develops, then the reel. */
 export function ReelFrame(props: {
   phase: Exclude<ReelPhase, { name: 'idle' }>;
-  file: File | null;
+  photo: ChosenPhoto | null;
 }) {
-  const { phase, file } = props;
+  const { phase, photo } = props;
   const [reel] = useKeptMedia(phase.name === 'done' ? [phase.media] : []);
   if (reel) return <ReelVideo media={reel} />;
   return (
@@ -24,7 +25,7 @@ export function ReelFrame(props: {
         <NoPicture text="Deleted" />
       ) : (
         <DevelopingPhoto
-          file={file}
+          photo={photo}
           progress={phase.name === 'working' ? (phase.generation?.progress ?? 0) : 0}
         />
       )}

@@ -2,17 +2,16 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { css, styled } from 'styled-components';
-import { CONSENT_ASKED } from '#contract/consent.ts';
 import { PREVIEW_ENGINE } from '#contract/providers.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { useUser } from '../../api/user.ts';
 import { captionOf } from '../../media/caption.ts';
 import { useItemActionsAhead } from '../../media/onward/use-item-actions.ts';
 import { Ending } from '../../media/onward/Ending.tsx';
-import { usePhotoOfAddress } from '../../media/onward/photo-of-item.ts';
+import { isItem, usePhotoOfAddress, type ChosenPhoto } from '../../media/onward/photo-of-item.ts';
 import { RecentItems } from '../../features/gallery/reuse/RecentItems.tsx';
 import { useItemAgain } from '../../media/onward/use-again.ts';
-import { hasConsent, giveConsent } from '../../features/upload/upload-consent.ts';
+import { hasConsent, giveConsent, photoOrder } from '../../features/upload/upload-consent.ts';
 import { FailedPanel, OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import { useRefusalToast } from '../../generations/use-result-actions.ts';
 import { isBusy, type BusyPhase, generationOf } from '../../generations/run-phase.ts';
@@ -49,11 +48,14 @@ import { useReel } from './use-reel.ts';
 export function ReelsScreen() {
   useItemActionsAhead();
   const again = useItemAgain();
-  const { isLoading, file } = usePhotoOfAddress();
+  const { isLoading, named, photo } = usePhotoOfAddress();
   const user = useUser();
   if (again.isLoading || isLoading) return <ScreenSpinner />;
-  const first = { ...reelFormOf(again), ...(file && withPhoto(file, hasConsent(user.id, file))) };
-  return <Reels key={`${again.media?.id} ${file?.name}`} first={first} />;
+  const first = {
+    ...reelFormOf(again),
+    ...(photo && withPhoto(photo, hasConsent(user.id, photo))),
+  };
+  return <Reels key={`${again.media?.id} ${named}`} first={first} />;
 }
 
 function Reels({ first }: { first: ReelForm }) {
@@ -61,11 +63,11 @@ function Reels({ first }: { first: ReelForm }) {
   const showRefusal = useRefusalToast();
   const order = useOrderForm(first);
   const { form, change, show } = order;
-  const { phase, start, abort, reset } = useReel(form.file !== null || form.category !== null);
+  const { phase, start, abort, reset } = useReel(form.photo !== null || form.category !== null);
   const isIdle = phase.name === 'idle';
-  const { look, failure, askAgain } = usePhotoLook(isIdle ? form.file : null, form.hasConsent);
+  const seen = usePhotoLook(isIdle ? form.photo : null, form.hasConsent);
   const provider = useProviderOf('reel')?.name;
-  const preview = previewOf({ form, look, failure, canDraw: canDrawFilms, provider });
+  const preview = previewOf({ form, ...seen, canDraw: canDrawFilms, provider });
   const shaping = usePhotoShape(order, preview.look?.subject ?? null);
   const [isPlaying, setPlaying] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -74,9 +76,9 @@ function Reels({ first }: { first: ReelForm }) {
   // It is the photo of one order alone.
   if (sample && isIdle) setSample(null);
 
-  function choose(file: File): void {
+  function choose(photo: ChosenPhoto): void {
     shaping.drop();
-    change(withPhoto(file, hasConsent(user.id, file)));
+    change(withPhoto(photo, hasConsent(user.id, photo)));
   }
 
   function generate(): void {
@@ -86,12 +88,11 @@ function Reels({ first }: { first: ReelForm }) {
       return show(wanted.faults);
     }
     // For what was cut out of it, and for all of it.
-    giveConsent(user.id, wanted.file);
+    giveConsent(user.id, wanted.photo);
     if (form.original) giveConsent(user.id, form.original);
     // On a phone the button is far below what happens now.
     window.scrollTo({ top: 0 });
-    const input = { ...wanted.input, consent: CONSENT_ASKED };
-    void start({ input, upload: { field: 'file', file: wanted.file } });
+    void start(photoOrder('reel', wanted.photo, wanted.input));
   }
 
   function choosePart(part: Partial<ReelForm>): void {
@@ -169,23 +170,25 @@ function Reels({ first }: { first: ReelForm }) {
                 <PhotoStage
                   order={order}
                   preview={preview}
+                  file={seen.file}
                   shaping={shaping}
                   // No outside service takes a point.
                   canAim={provider === PREVIEW_ENGINE}
                   frame={frame}
                   sample={<TrySample chosen={form} onOrder={trySample} />}
-                  onFile={choose}
+                  onChoose={choose}
                   onPlaying={setPlaying}
-                  onAskAgain={askAgain}
+                  onAskAgain={seen.askAgain}
                 />
                 <StyleChoice
                   order={choosing}
                   look={preview.look}
+                  file={seen.file}
                   isStill={preview.style !== null && isPlaying}
                 />
               </>
             ) : (
-              <ReelFrame phase={phase} file={form.file ?? sample} />
+              <ReelFrame phase={phase} photo={form.photo ?? sample} />
             )}
           </Canvas>
         }
@@ -195,7 +198,12 @@ function Reels({ first }: { first: ReelForm }) {
               <ReelFormPanel order={choosing} isWaiting={shaping.isPending} onGenerate={generate} />
             )}
             {isBusy(phase) && (
-              <ReelProgress phase={phase} onAbortUpload={abort} onStartAnother={createAnother} />
+              <ReelProgress
+                phase={phase}
+                isUploading={!form.photo || !isItem(form.photo)}
+                onAbortUpload={abort}
+                onStartAnother={createAnother}
+              />
             )}
             {outcome()}
           </>
@@ -209,10 +217,11 @@ function Reels({ first }: { first: ReelForm }) {
 /** The reel while it is made. */
 function ReelProgress(props: {
   phase: BusyPhase;
+  isUploading: boolean;
   onAbortUpload: () => void;
   onStartAnother: () => void;
 }) {
-  const { phase, onAbortUpload, onStartAnother } = props;
+  const { phase, isUploading, onAbortUpload, onStartAnother } = props;
   const measuredSeconds = useMeasuredSeconds('reel');
   const lately = measuredSeconds === null ? '' : ` (lately ${minutesText(measuredSeconds)})`;
   const times = (
@@ -223,7 +232,7 @@ function ReelProgress(props: {
   return (
     <RunningPanel
       heading="Generating your reel"
-      stage={phase.name === 'ordering' ? 'Uploading your photo' : undefined}
+      stage={phase.name === 'ordering' && isUploading ? 'Uploading your photo' : undefined}
       phase={phase}
       times={times}
       onAbort={onAbortUpload}

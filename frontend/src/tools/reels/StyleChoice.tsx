@@ -23,10 +23,12 @@ export function StyleChoice(props: {
   order: OrderForm<ReelForm>;
   /** How a film sees the chosen photo, which the styles then move; null: they move a sample. */
   look: PhotoLook | null;
+  /** The photo's bytes, which are there with `look`. */
+  file: File | null;
   /** While the chosen style plays beside them. */
   isStill: boolean;
 }) {
-  const { order, look, isStill: isHeldStill } = props;
+  const { order, look, file, isStill: isHeldStill } = props;
   const { form, change } = order;
   const categories = useOfferedCategories();
   const focus = useRovingFocus(
@@ -66,6 +68,7 @@ export function StyleChoice(props: {
         category={shown}
         form={form}
         look={look}
+        file={file}
         isMoving={!isStill && !isPaused && !isHeldStill}
         onChoose={change}
       />
@@ -140,13 +143,14 @@ type ReelStyle = (typeof reelChoices)[number];
 /** The styles of a category, or of all; the last is one's own words. */
 function StyleTiles(props: {
   category: ReelCategory | null;
-  form: Chosen & Pick<ReelForm, 'file' | 'subject'>;
+  form: Chosen & Pick<ReelForm, 'subject'>;
   /** How a film sees the photo of the form; null: the tiles show a sample. */
   look: PhotoLook | null;
+  file: File | null;
   isMoving: boolean;
   onChoose: (style: Chosen) => void;
 }) {
-  const { category: shown, form, look, isMoving, onChoose } = props;
+  const { category: shown, form, look, file, isMoving, onChoose } = props;
   const isOffered = useIsReelOffered();
   const styles = reelChoices.filter(
     ({ category, option }) =>
@@ -169,13 +173,13 @@ function StyleTiles(props: {
               <PenLine size={28} strokeWidth={1.5} aria-hidden />
             ) : (
               <Suspense fallback={<SamplePhoto />}>
-                {look && form.file ? (
+                {look && file ? (
                   <>
                     {/* Seen until the photo is drawn. */}
                     <SamplePhoto />
                     <MovingTile
                       {...style}
-                      photo={form.file}
+                      photo={file}
                       look={look}
                       subject={subject}
                       isMoving={isMoving}

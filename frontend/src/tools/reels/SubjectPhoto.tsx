@@ -1,8 +1,9 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import type { Point } from '#film/camera.ts';
+import { PhotoPicture } from '../../features/upload/Photo.tsx';
+import type { ChosenPhoto } from '../../media/onward/photo-of-item.ts';
 import { color, radius, fillParent, centred } from '../../theme/tokens.ts';
-import { FilePicture } from '../../ui/pictures/FilePicture.tsx';
 import { round } from '../../ui/shapes.ts';
 import { movedSubject, placeText, tappedPoint } from './subject.ts';
 
@@ -13,13 +14,13 @@ const MIDDLE: Point = { x: 0.5, y: 0.5 };
  * focus when it appears; Enter and Escape end the choice.
  */
 export function SubjectPhoto(props: {
-  file: File;
+  photo: ChosenPhoto;
   /** The marker's place; null shows none. */
   subject: Point | null;
   onChoose: (subject: Point) => void;
   onEnd: () => void;
 }) {
-  const { file, subject, onChoose, onEnd } = props;
+  const { photo, subject, onChoose, onEnd } = props;
   // Until the picture is there it has no proportions.
   const [aspect, setAspect] = useState<number | null>(null);
 
@@ -53,7 +54,7 @@ export function SubjectPhoto(props: {
             }
           }}
         >
-          <FilePicture file={file} alt="" />
+          <PhotoPicture photo={photo} alt="" />
         </Surface>
         {subject && aspect !== null && (
           <Marker

@@ -19,7 +19,12 @@ const refusal = (status: number, code: string, error = 'Said by the server.') =>
 type Seen = Parameters<typeof previewOf>[0];
 type Changed = Partial<Omit<Seen, 'form'> & Seen['form']>;
 
-const form: Seen['form'] = { file, hasConsent: true, category: 'posing', option: 'Power Pose' };
+const form: Seen['form'] = {
+  photo: file,
+  hasConsent: true,
+  category: 'posing',
+  option: 'Power Pose',
+};
 const seen: Seen = { form, look, failure: null, canDraw: () => true, provider: 'local' };
 const shown = (changed: Changed): ReelPreview =>
   previewOf({ ...seen, ...changed, form: { ...form, ...changed } });
@@ -61,7 +66,7 @@ describe('the preview of a reel', () => {
   });
 
   const samples: [what: string, changed: Changed, line: RegExp, more?: Partial<ReelPreview>][] = [
-    ['no photo', { file: null, look: null }, /^$/],
+    ['no photo', { photo: null, look: null }, /^$/],
     ['no permission yet', { hasConsent: false }, /^The preview appears when you confirm/],
     ['no answer yet', { look: null }, /^Looking at your photo…$/],
     [

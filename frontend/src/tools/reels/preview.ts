@@ -1,6 +1,7 @@
 import type { PhotoLook } from '#contract/photo-look.ts';
 import { PREVIEW_ENGINE, providerTitle } from '#contract/providers.ts';
 import { CallError } from '../../api/call-error.ts';
+import { isItem } from '../../media/onward/photo-of-item.ts';
 import type { ReelForm } from './reel-form.ts';
 
 /** The film on the screen before it is ordered. */
@@ -22,7 +23,7 @@ export type ReelPreview = {
 
 /** The preview of the form's photo, about which the server has been asked with consent. */
 export function previewOf(props: {
-  form: Pick<ReelForm, 'file' | 'hasConsent' | 'category' | 'option'>;
+  form: Pick<ReelForm, 'photo' | 'hasConsent' | 'category' | 'option'>;
   /** The server's answer, or null; `failure` is null while nothing went wrong. */
   look: PhotoLook | null;
   failure: Error | null;
@@ -32,7 +33,7 @@ export function previewOf(props: {
   provider: string | null | undefined;
 }): ReelPreview {
   const { form, look, failure, canDraw, provider } = props;
-  const { file, hasConsent, category, option } = form;
+  const { photo, hasConsent, category, option } = form;
   const saying = (line: string): ReelPreview => ({
     look: null,
     style: null,
@@ -42,8 +43,8 @@ export function previewOf(props: {
     isRefused: false,
     canAskAgain: false,
   });
-  if (!file) return saying('');
-  if (!hasConsent) {
+  if (!photo) return saying('');
+  if (!isItem(photo) && !hasConsent) {
     return saying('The preview appears when you confirm that you may use this photo.');
   }
   if (!look) {

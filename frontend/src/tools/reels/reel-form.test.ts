@@ -1,5 +1,6 @@
 import type { Media } from '#contract/media.ts';
 import { reelTexts } from '#contract/tools/reels.ts';
+import { photoOrder } from '../../features/upload/upload-consent.ts';
 import { asChosen } from './photo-shape.ts';
 import {
   emptyReelForm,
@@ -14,7 +15,7 @@ const file = new File(['x'], 'photo.jpg');
 const payer = { tokenBalance: 10, isAdmin: false };
 const complete: ReelForm = {
   ...emptyReelForm,
-  file,
+  photo: file,
   category: 'flexing',
   option: 'Flex Abs',
   hasConsent: true,
@@ -22,7 +23,7 @@ const complete: ReelForm = {
 
 describe('ordering a reel', () => {
   const refused: [string, Partial<ReelForm>, string, field: keyof ReelForm, atField?: string][] = [
-    ['no image', { file: null }, reelTexts.missing, 'file', 'Choose a photo.'],
+    ['no image', { photo: null }, reelTexts.missing, 'photo', 'Choose a photo.'],
     ['no category', { category: null }, reelTexts.missing, 'category', 'Choose a category.'],
     ['no option', { option: null }, 'Please select an animation option.', 'option'],
     ['a blank custom prompt', { category: 'custom' }, reelTexts.promptRequired, 'customPrompt'],
@@ -79,26 +80,36 @@ describe('ordering a reel', () => {
     };
 
     expect(orderFrom(complete, payer)).to.deep.equal({
-      file,
+      photo: file,
       input: { category: 'flexing', option: 'Flex Abs' },
     });
     expect(orderFrom(custom, payer)).to.deep.equal({
-      file,
+      photo: file,
       input: { category: 'custom', customPrompt: 'wave slowly' },
     });
   });
 
   it('asks for the whole photo only where that is chosen', () => {
     expect(orderFrom({ ...complete, isWhole: true }, payer)).to.deep.equal({
-      file,
+      photo: file,
       input: { category: 'flexing', option: 'Flex Abs', wholePhoto: 'true' },
     });
   });
 
   it('says what the film closes in on only where that is chosen', () => {
     expect(orderFrom({ ...complete, subject: '0.2,0.4' }, payer)).to.deep.equal({
-      file,
+      photo: file,
       input: { category: 'flexing', option: 'Flex Abs', subject: '0.2,0.4' },
+    });
+  });
+
+  it('asks no permission for a picture of My Content', () => {
+    const item = { id: 7 } as Media;
+    const wanted = orderFrom({ ...complete, photo: item, hasConsent: false }, payer);
+
+    expect(wanted).to.have.property('photo', item);
+    expect(photoOrder('reel', item, { category: 'flexing' })).to.deep.equal({
+      input: { category: 'flexing', imageId: 7 },
     });
   });
 
@@ -108,7 +119,7 @@ describe('ordering a reel', () => {
 
     expect({ ...turned, ...withPhoto(another, false) }).to.deep.equal({
       ...complete,
-      file: another,
+      photo: another,
       original: another,
       shape: asChosen,
       subject: null,

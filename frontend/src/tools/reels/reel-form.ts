@@ -2,6 +2,7 @@ import { reelFault } from '#contract/order-rules.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { reelCategoryKeys, reelTexts, type ReelCategory } from '#contract/tools/reels.ts';
+import { isItem, type ChosenPhoto } from '../../media/onward/photo-of-item.ts';
 import type { UsedAgain } from '../../media/onward/use-again.ts';
 import { CONSENT_MISSING } from '../../features/upload/upload-consent.ts';
 import type { FieldFaults } from '../../ui/forms/use-order-form.ts';
@@ -9,10 +10,10 @@ import { asChosen, type PhotoShape } from './photo-shape.ts';
 
 /** Values of the form before anything is ordered. */
 export type ReelForm = {
-  /** The photo as it is sent. */
-  file: File | null;
+  /** The photo as it is sent: one of My Content that was turned or cut is a file. */
+  photo: ChosenPhoto | null;
   /** The photo as it was chosen, and what was done to it since. */
-  original: File | null;
+  original: ChosenPhoto | null;
   shape: PhotoShape;
   category: ReelCategory | null;
   option: string | null;
@@ -21,11 +22,12 @@ export type ReelForm = {
   isWhole: boolean;
   /** The point that the film closes in on, "x,y" of the photo; null where the photo says it. */
   subject: string | null;
+  /** To a file: a picture of My Content needs none. */
   hasConsent: boolean;
 };
 
 export const emptyReelForm: ReelForm = {
-  file: null,
+  photo: null,
   original: null,
   shape: asChosen,
   category: null,
@@ -49,8 +51,8 @@ export function reelFormOf({ media, input }: Pick<UsedAgain, 'media' | 'input'>)
 }
 
 /** A chosen photo takes the place of another, with everything that was done to that. */
-export function withPhoto(file: File, hasConsent: boolean): Partial<ReelForm> {
-  return { file, original: file, shape: asChosen, subject: null, hasConsent };
+export function withPhoto(photo: ChosenPhoto, hasConsent: boolean): Partial<ReelForm> {
+  return { photo, original: photo, shape: asChosen, subject: null, hasConsent };
 }
 
 /** A category change takes the option with it: an option belongs to its category. */
@@ -79,11 +81,11 @@ export type FormError = {
 export function orderFrom(
   form: ReelForm,
   payer: { tokenBalance: number; isAdmin: boolean },
-): { file: File; input: ReelInput } | FormError {
-  const { file, category, option, customPrompt, isWhole } = form;
-  if (!file || !category) {
+): { photo: ChosenPhoto; input: ReelInput } | FormError {
+  const { photo, category, option, customPrompt, isWhole } = form;
+  if (!photo || !category) {
     return missingError(reelTexts.missing, {
-      file: file ? undefined : 'Choose a photo.',
+      photo: photo ? undefined : 'Choose a photo.',
       category: category ? undefined : 'Choose a category.',
     });
   }
@@ -93,7 +95,9 @@ export function orderFrom(
   if (form.subject) input.subject = form.subject;
   const fault = reelFault(input);
   if (fault) return missingError(fault.text, { [fault.field]: fault.text });
-  if (!form.hasConsent) return missingError(CONSENT_MISSING, { hasConsent: CONSENT_MISSING });
+  if (!isItem(photo) && !form.hasConsent) {
+    return missingError(CONSENT_MISSING, { hasConsent: CONSENT_MISSING });
+  }
   if (!payer.isAdmin && payer.tokenBalance < runs.reel.price) {
     return {
       code: 'tokens.insufficient',
@@ -102,7 +106,7 @@ export function orderFrom(
       faults: {},
     };
   }
-  return { file, input };
+  return { photo, input };
 }
 
 function missingError(description: string, faults: FormError['faults']): FormError {

@@ -1,8 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Point } from '#film/camera.ts';
-import { useUser } from '../../api/user.ts';
-import { fileIdentity } from '../../features/upload/upload-consent.ts';
-import { pictureSize } from '../../ui/forms/check-picture.ts';
+import { usePhotoSize } from '../../features/upload/use-photo-size.ts';
+import { isItem, photoFile, type ChosenPhoto } from '../../media/onward/photo-of-item.ts';
 import { toastFault } from '../../ui/overlays/toast-store.ts';
 import type { OrderForm } from '../../ui/forms/use-order-form.ts';
 import {
@@ -13,6 +12,7 @@ import {
   pointInPart,
   turn,
   turnPoint,
+  type PhotoShape,
   uprightPart,
 } from './photo-shape.ts';
 import type { ReelForm } from './reel-form.ts';
@@ -27,27 +27,26 @@ const MIDDLE: Point = { x: 0.5, y: 0.5 };
  * crop is around what was `seen`.
  */
 export function usePhotoShape({ form, change }: OrderForm<ReelForm>, seen: Point | null) {
-  const user = useUser();
-  const { file, original, shape, subject } = form;
+  const { photo, original, shape, subject } = form;
   const chosen = subjectPoint(subject);
-  const { data: size } = useQuery({
-    queryKey: ['size of a photo', file && fileIdentity(user.id, file)],
-    queryFn: () => file && pictureSize(file),
-    enabled: file !== null,
-    gcTime: 0,
-  });
+  const size = usePhotoSize(photo);
   const shaping = useMutation({
-    mutationFn: shapedPhoto,
+    mutationFn: async (wanted: { original: ChosenPhoto; shape: PhotoShape }) =>
+      shapedPhoto({
+        ...wanted,
+        // The server turns and cuts nothing: what is changed here is sent as a file.
+        original: isItem(wanted.original) ? await photoFile(wanted.original) : wanted.original,
+      }),
     onError: ({ message }) => toastFault('Invalid File', message),
   });
 
-  function reshape(next: ReelForm['shape'], moved: Point | null): void {
+  function reshape(next: PhotoShape, moved: Point | null): void {
     if (!original) return;
     const made = { shape: next, subject: moved && subjectField(moved) };
     shaping.mutate(
       { original, shape: next },
       // Not called once another photo was chosen, or the screen was left.
-      { onSuccess: (shaped) => change({ ...made, file: shaped }) },
+      { onSuccess: (shaped) => change({ ...made, photo: shaped }) },
     );
   }
 
@@ -59,7 +58,7 @@ export function usePhotoShape({ form, change }: OrderForm<ReelForm>, seen: Point
 
   function undo(): void {
     const back = chosen && subjectField(pointAsChosen(chosen, shape));
-    change({ file: original, shape: asChosen, subject: back });
+    change({ photo: original, shape: asChosen, subject: back });
   }
 
   return {
@@ -70,7 +69,7 @@ export function usePhotoShape({ form, change }: OrderForm<ReelForm>, seen: Point
     /** Null where the photo is of that shape already, or not yet known. */
     cutUpright: size && !isUpright(size) ? cutUpright : null,
     /** Null where the photo is as it was chosen. */
-    undo: file === original ? null : undo,
+    undo: photo === original ? null : undo,
   };
 }
 

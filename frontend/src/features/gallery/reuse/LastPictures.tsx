@@ -6,7 +6,7 @@ import { tools } from '#contract/tools/catalogue.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
 import { ButtonLink } from '#frontend/ui/Button.tsx';
 import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
-import { Grid, Stack, Note, Skeleton } from '#frontend/ui/layout.ts';
+import { Grid, Stack, Skeleton } from '#frontend/ui/layout.ts';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
 import { everything } from '#frontend/media/filters.ts';
 import { isPhotoFor } from '#frontend/media/onward/photo-of-item.ts';
@@ -19,15 +19,8 @@ const SHOWN = 24;
 const LOOKED_THROUGH = 1_000;
 
 /** The newest pictures of the user that a run takes, to choose one. */
-export function LastPictures(props: {
-  run: PhotoRun;
-  /** The one that is on its way. */
-  chosenId: number | null;
-  /** The one that was chosen could not be loaded. */
-  hasFailed: boolean;
-  onChoose: (media: Media) => void;
-}) {
-  const { run, chosenId, hasFailed, onChoose } = props;
+export function LastPictures(props: { run: PhotoRun; onChoose: (media: Media) => void }) {
+  const { run, onChoose } = props;
   const pages = useMediaPages(everything);
   const { items, error, hasNextPage, isFetching, fetchNextPage } = pages;
   const pictures = items.filter((media) => isPhotoFor(media, run)).slice(0, SHOWN);
@@ -40,17 +33,7 @@ export function LastPictures(props: {
   if (pictures.length > 0) {
     return (
       <Stack $gap={3} $top={4}>
-        {hasFailed && (
-          <Note role="alert">
-            The picture could not be loaded. Choose it again, or save it to this device first.
-          </Note>
-        )}
-        <PictureTiles
-          label="Your last pictures"
-          pictures={pictures}
-          chosenId={chosenId}
-          onChoose={onChoose}
-        />
+        <PictureTiles label="Your last pictures" pictures={pictures} onChoose={onChoose} />
       </Stack>
     );
   }
