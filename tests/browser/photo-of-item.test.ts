@@ -14,7 +14,7 @@ describe('a picture of My Content', () => {
     const image = (await person.images()).find(({ sequence }) => sequence === 1);
     const { page, expectMessage } = await visit.tab('/images', person);
     // The scripted provider looks at no photo.
-    expectMessage('/look', 503);
+    expectMessage(/\/look$/, 503);
     const photo = { name: /^Image: Luxury Travel, #1/ };
     const looked = page.waitForRequest(`**/api/images/${image?.id}/look`);
     const preview = page.getByRole('dialog');

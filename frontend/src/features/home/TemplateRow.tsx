@@ -71,6 +71,7 @@ const Begin = styled.button`
   }
   img {
     ${coverBox}
+    object-position: top;
   }
   b {
     position: absolute;

@@ -135,9 +135,9 @@ const Item = styled(NavLink)`
   }
 `;
 
-/** On the smallest phones it would lie on the brand. */
+/** On the smallest phones it would lie on the brand; the keyboard opens it there, too. */
 const WithRoom = styled.div`
-  @media (max-width: 359px) {
+  @media (max-width: 374px) {
     display: none;
   }
 `;
