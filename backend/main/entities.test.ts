@@ -36,6 +36,7 @@ describe('entities and migrations', () => {
       'passkeys_user_id_fkey',
       'recovery_codes_user_id_fkey',
       'second_steps_user_id_fkey',
+      'stored_bytes',
       'token_balance',
       'token_debt',
       'two_factor_user_id_fkey',
