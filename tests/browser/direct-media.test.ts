@@ -9,7 +9,7 @@ import type { Person } from '../person.ts';
 import { openS3Server } from '../s3-server.ts';
 import { namesInZip } from '../zip.ts';
 import { expect } from './expect.ts';
-import { pressItemAction, toastWith } from './fields.ts';
+import { pressItemAction } from './fields.ts';
 import { useProduct, type JourneyProduct } from './journey.ts';
 import { allowSharing, expectShared } from './sharing.ts';
 
