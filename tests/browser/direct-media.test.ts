@@ -166,7 +166,7 @@ describe('media of a bucket that lets no script read them', () => {
   });
   after(() => closed.close());
 
-  product.onDesktop('are no photo, and the tool says so', async (visit) => {
+  product.onDesktop('are photos, of which no film is drawn before the order', async (visit) => {
     const person = await product.owner([{ theme: 'fitnessLifestyle', sequence: 2 }]);
     await storeMedia(product);
     const { page, expectMessage } = await visit.tab('/images', person);
@@ -179,8 +179,8 @@ describe('media of a bucket that lets no script read them', () => {
       .getByRole('link', { name: /^Make a reel/ })
       .click();
 
-    await expect(toastWith(page, 'Photo not loaded', /Save it to this device/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Upload a photo' })).toBeVisible();
+    await expect(page.getByText(/^Your photo cannot be looked at right now/)).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Image: .*Fitness/ })).toBeVisible();
     await expect(page.getByRole('toolbar', { name: 'Styles' }).locator('img')).toHaveCount(44);
   });
 });
