@@ -9,6 +9,7 @@ import {
   pageLimit,
   sequenceNumber,
   timeInAddress,
+  typedTitle,
 } from './inputs.ts';
 import { limitedText } from './limited-text.ts';
 import { SEARCH_MAX_CHARACTERS } from './limits.ts';
@@ -16,7 +17,6 @@ import { galleryTypeKeys } from './media-kinds.ts';
 import { mediaSchema, trashedMediaSchema } from './media.ts';
 import { kitShapeKeys } from './platforms.ts';
 import { user } from './route.ts';
-import { typedTitle } from './title.ts';
 
 /** The gallery: lists, removal, favourites and downloads. */
 export const galleryRoutes = {

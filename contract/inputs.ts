@@ -13,7 +13,9 @@ import {
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN_CHARACTERS,
   SELECTION_MAX,
+  TITLE_MAX,
 } from './limits.ts';
+import { checkTitle, cleanTitle, titleTooLong } from './title.ts';
 
 const emailText = 'Please enter a valid email address';
 /** Becomes the address as it is stored. */
@@ -43,6 +45,13 @@ export const ownName = cleanedText(
   { most: COLLECTION_NAME_MAX, tooLong: collectionNameTooLong },
   cleanCollectionName,
   checkCollectionName,
+);
+
+/** What an item's owner types; becomes the title as it is stored. */
+export const typedTitle = cleanedText(
+  { most: TITLE_MAX, tooLong: titleTooLong },
+  cleanTitle,
+  checkTitle,
 );
 
 /** What a link has brought, as the only part of a body. */

@@ -1,4 +1,3 @@
-import { cleanedText } from './limited-text.ts';
 import { TITLE_MAX } from './limits.ts';
 import { cleanDisplayName } from './profile.ts';
 
@@ -16,14 +15,7 @@ export function checkTitle(title: string): string | undefined {
   return [...title].length > TITLE_MAX ? titleTooLong : undefined;
 }
 
-const titleTooLong = `at most ${TITLE_MAX} characters.`;
-
-/** What its owner types; becomes the title as it is stored. */
-export const typedTitle = cleanedText(
-  { most: TITLE_MAX, tooLong: titleTooLong },
-  cleanTitle,
-  checkTitle,
-);
+export const titleTooLong = `at most ${TITLE_MAX} characters.`;
 
 /**
  * The title of an item that came as a file of this name: without extension; null where nothing is left.

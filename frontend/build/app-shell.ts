@@ -53,7 +53,7 @@ type Bundle = Parameters<Extract<Plugin['generateBundle'], (...of: never[]) => u
 
 /** Parts that are fetched when they are opened: whoever administers, cuts films, posts or shares is online. */
 const fetched =
-  /\/(screens\/AdminScreen|features\/(studio\/\w*Screen|kit\/PostKit|(links|plans)\/\w+))\.tsx$/;
+  /\/(screens\/AdminScreen|features\/(studio\/\w*Screen|home\/TemplateRow|kit\/PostKit|(links|plans)\/\w+))\.tsx$/;
 
 /** The files of a build that every creator's screens need. */
 function installed(bundle: Bundle): string[] {
