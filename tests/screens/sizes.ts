@@ -18,8 +18,8 @@ export const screenSizes: readonly ScreenSize[] = [
   { name: '1920x1080', width: 1920, height: 1080, pointer: 'mouse' },
   { name: '768x1024', width: 768, height: 1024, pointer: 'touch' },
   { name: '390x844', width: 390, height: 844, pointer: 'touch', looked: 'always' },
-  { name: '360x640', width: 360, height: 640, pointer: 'touch', looked: 'in full' },
-  { name: '320x568', width: 320, height: 568, pointer: 'touch', looked: 'always' },
+  { name: '360x640', width: 360, height: 640, pointer: 'touch', looked: 'always' },
+  { name: '320x568', width: 320, height: 568, pointer: 'touch', looked: 'in full' },
 ];
 
 /** What Chromium emulates for a window of this size. */

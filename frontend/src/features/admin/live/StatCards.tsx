@@ -101,6 +101,7 @@ const Cards = styled(Card)`
   grid-template-columns: repeat(2, minmax(0, 1fr));
   padding: 0;
   > :last-child {
+    flex-wrap: wrap;
     grid-column: 1 / -1;
     border-top: 1px solid ${color.line};
   }
