@@ -43,7 +43,7 @@ export type Feature = {
 /**
  * `deleted`: the rows go, each after the file that its column `file` names; `by remove`: the feature's
  * `remove` does it; `with account`: they go before any feature is asked; `kept`: the ledger refers to
- * them, or they are about nobody.
+ * them, or they hold nothing about the user.
  */
 type Deletion = 'deleted' | { file: string } | 'by remove' | 'with account' | 'kept';
 

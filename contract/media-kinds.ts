@@ -17,7 +17,7 @@ export const galleryTypeKeys = Object.keys(galleryTypes) as [GalleryType, ...Gal
 
 /** What everything of one `theme` has in common. */
 export type MediaKind = {
-  /** Who makes it; null where nobody does, because its user brought it in. */
+  /** The tool that makes it; null for what users upload. */
   tool: ToolKey | null;
   /** What a person reads below it. */
   caption: string;

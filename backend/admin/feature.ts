@@ -19,7 +19,7 @@ import { startFolding, trimRollups } from './rollups/fold.ts';
 export const admin = {
   handlers: adminHandlers,
   limits: limitAll(adminRoutes, { because: 'an administrator must be able to act' }),
-  // The operator is told that there is no worker, too.
+  // In every process: the alert that no worker runs must not wait for one.
   urgentJobs: (parts: { config: Config; mailer: Mailer }) => ({
     'alert.send': (alert) => sendAlert(parts, alert),
   }),

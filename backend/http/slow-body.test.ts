@@ -70,7 +70,7 @@ describe('a body that comes slowly', () => {
     expect(isSent).to.equal(false);
   });
 
-  it('is ended at the deadline where nobody reads it', async () => {
+  it('is ended at the deadline where the body is not read', async () => {
     const port = await listen((_request, response) => response.writeHead(404).end('Not found.'));
 
     const { answer, isSent } = await drip(port, json, 100);

@@ -33,7 +33,7 @@ export function openProcessPool<Job>(
     /** Starts the process of the next job: it takes longer to start than a photo to arrive. */
     prepare: (): void => idle.at(-1)?.start(),
     /**
-     * Does a job in its turn, unless nobody waits for it any more by then. Refuses with `server.busy`
+     * Does a job in its turn, unless its caller has given up by then. Refuses with `server.busy`
      * where too many wait, and throws `RenderFailure`.
      */
     run: (job: Job, seconds: number, isWanted = () => true): Promise<void> =>
