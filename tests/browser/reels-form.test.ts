@@ -110,12 +110,13 @@ describe('the form of the reels generator', () => {
 
     await uploadFile(page, await photoFile('chosen.jpg'));
     await expect(page.getByRole('img', { name: 'chosen.jpg' })).toBeVisible();
-    await visit.checkScreen(page);
 
     const dropped = join(product.world.dataDir, 'dropped.jpg');
     await writeFile(dropped, (await photoFile()).buffer);
     await dropFile(page, dropped, await middleOf(zone));
     await expect(page.getByRole('img', { name: 'dropped.jpg' })).toBeVisible();
+    // After the drop: it changes the size of the window, and a drop needs a page that stands still.
+    await visit.checkScreen(page);
 
     await pastePicture(page, await plainPicture('png'));
     await expect(page.getByRole('img', { name: 'image.png' })).toBeVisible();

@@ -63,6 +63,12 @@ export function DropZone(props: {
     event.target.value = '';
   }
 
+  // Either event alone may be the last before a drop, where what is below the pointer is replaced.
+  function dragOver(event: DragEvent): void {
+    event.preventDefault();
+    setOver(true);
+  }
+
   function drop(event: DragEvent): void {
     event.preventDefault();
     setOver(false);
@@ -80,10 +86,8 @@ export function DropZone(props: {
       $isBare={stage !== undefined}
       $isOver={isOver}
       $isWrong={error !== undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
+      onDragEnter={dragOver}
+      onDragOver={dragOver}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
@@ -211,6 +215,7 @@ function usePageFiles(take: (file: File) => Promise<void>): void {
     const left = new AbortController();
     const { signal } = left;
     document.addEventListener('paste', paste, { signal });
+    window.addEventListener('dragenter', stay, { signal });
     window.addEventListener('dragover', stay, { signal });
     window.addEventListener('drop', stay, { signal });
     return () => left.abort();
