@@ -18,8 +18,5 @@ export type ConsentName = keyof typeof consentTexts;
  */
 export const SAMPLE_CONSENT = 'sample';
 
-/** What the screens ask now. */
-export const CONSENT_ASKED: ConsentName = 'photo-1';
-
-/** Asked once a visit, before a person's own photos become items. */
-export const MATERIAL_CONSENT = 'material-1' satisfies ConsentName;
+/** What the screens ask now, once a visit. */
+export const CONSENT_ASKED = 'material-1' satisfies ConsentName;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MATERIAL_CONSENT } from './consent.ts';
+import { CONSENT_ASKED } from './consent.ts';
 import { mediaSchema } from './media.ts';
 import { user } from './route.ts';
 
@@ -22,5 +22,5 @@ export const uploadRoutes = {
 
 /** The texts of the form. */
 export const uploadInput = z.strictObject({
-  consent: z.literal(MATERIAL_CONSENT, { error: 'please confirm that you may use this photo.' }),
+  consent: z.literal(CONSENT_ASKED, { error: 'please confirm that you may use this photo.' }),
 });

@@ -97,7 +97,8 @@ function isOpenedBy(tab, path) {
 }
 
 const SHARED = 'shared';
-const SHARED_MAX_BYTES = 10 * 1024 * 1024;
+const SHARED_MAX_BYTES = 30 * 1024 * 1024;
+const SHARED_MOST = 10;
 const SHARED_MS = 60 * 60_000;
 
 /** At each start of the worker: it may be long until a page opens. */
@@ -110,19 +111,23 @@ async function removeOldShared() {
     await caches.delete(SHARED);
 }
 
-/** Keeps the one photo that another app has shared, for an hour; `shared-photo.ts` says whose it is. */
+/** Keeps the photos that another app has shared, for an hour; `shared-photos.ts` says whose they are. */
 async function keepShared(request) {
   await oldIsGone;
   const form = await request.formData().catch(() => undefined);
-  const photo = form?.get('photo');
   await caches.delete(SHARED);
-  if (photo instanceof File && photo.type.startsWith('image/') && photo.size < SHARED_MAX_BYTES) {
+  const photos = (form?.getAll('photo') ?? []).filter(
+    (photo) =>
+      photo instanceof File && photo.type.startsWith('image/') && photo.size <= SHARED_MAX_BYTES,
+  );
+  for (const [index, photo] of photos.slice(0, SHARED_MOST).entries()) {
     const headers = {
       'Content-Type': photo.type,
       'X-Name': encodeURIComponent(photo.name),
       'X-Shared-At': String(Date.now()),
     };
-    await (await caches.open(SHARED)).put('/shared-photo', new Response(photo, { headers }));
+    const address = index === 0 ? '/shared-photo' : `/shared-photo/${index}`;
+    await (await caches.open(SHARED)).put(address, new Response(photo, { headers }));
   }
   return Response.redirect('/shared-photo', 303);
 }

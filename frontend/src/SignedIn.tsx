@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { User } from '#contract/user.ts';
 import { reloadAtNavigation } from './api/newer-build.ts';
-import { claimSharedPhoto } from './api/shared-photo.ts';
+import { claimSharedPhotos } from './api/shared-photos.ts';
 import { ActivityAnnouncer } from './features/activity/ActivityAnnouncer.tsx';
 import { ActivityMenu } from './features/activity/ActivityMenu.tsx';
 import { useReturnTo } from './features/auth/return-to.ts';
@@ -28,7 +28,7 @@ export async function loadScreen(pathname: string): Promise<void> {
 /** Everything for one signed-in user; give it the user's id as `key`. */
 export function SignedIn({ user }: { user: User }) {
   useLiveUpdates(liveFeatures);
-  useEffect(() => void claimSharedPhoto(user.id), [user.id]);
+  useEffect(() => void claimSharedPhotos(user.id), [user.id]);
   const { pathname } = useLocation();
   useEffect(() => void reloadAtNavigation(pathname), [pathname]);
   const open = screenAt(openScreens, pathname);

@@ -10,6 +10,7 @@ import { profile } from './features/profile/feature.ts';
 import { studio } from './features/studio/feature.ts';
 import { tokens } from './features/tokens/feature.ts';
 import { trash } from './features/trash/feature.ts';
+import { uploads } from './features/uploads/feature.ts';
 import { clearGenerations, refetchGenerations } from './generations/generation-store.ts';
 import { mergeHandlers } from './live/event-handlers.ts';
 import type { LiveFeatures } from './live/use-live-updates.ts';
@@ -27,6 +28,7 @@ const list = [
   influencer,
   music,
   gallery,
+  uploads,
   kit,
   collections,
   studio,

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { watchForUse } from './api/newer-build.ts';
-import { claimSharedPhoto } from './api/shared-photo.ts';
+import { claimSharedPhotos } from './api/shared-photos.ts';
 import { refetchUser, wasSignedIn } from './api/user.ts';
 import { App, SignedIn } from './App.tsx';
 import './theme/fonts.css';
@@ -12,7 +12,7 @@ import { forgiveMovedNodes } from './ui/moved-nodes.ts';
 forgiveMovedNodes();
 watchForUse();
 // Removes it where it is too old, also where no user is signed in.
-void claimSharedPhoto(null);
+void claimSharedPhotos(null);
 
 // Requested before the first render, because every screen needs the answer. Whoever was signed in here
 // probably still is, so the code is fetched meanwhile.

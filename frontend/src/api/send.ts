@@ -11,13 +11,27 @@ export function onNotSignedIn(listener: () => void): void {
 }
 
 /**
- * The one place where the browser asks the server. Throws `CallError` for everything but success,
- * also when nobody answers, or an `AbortError` when the signal fires.
+ * The one place where the browser asks the server, but for forms whose progress is shown
+ * (`send-form.ts`). Throws `CallError` for everything but success, also when nobody answers, or an
+ * `AbortError` when the signal fires.
  */
 export async function send(address: string, init: RequestInit = {}): Promise<Response> {
-  const isRead = (init.method ?? 'GET') === 'GET';
-  const asked =
-    (isRead && takeFirstAnswer(address)) || fetch(address, { ...init, credentials: 'same-origin' });
+  const { method = 'GET' } = init;
+  const first = method === 'GET' && takeFirstAnswer(address);
+  return answerOf(
+    address,
+    method,
+    first || fetch(address, { ...init, credentials: 'same-origin' }),
+  );
+}
+
+/** The answer to what was asked, where that is a success. Throws as `send` does. */
+export async function answerOf(
+  address: string,
+  method: string,
+  asked: Promise<Response>,
+): Promise<Response> {
+  const isRead = method === 'GET';
   const response = await (isRead ? asked : countAsWork(asked)).catch((error: unknown) => {
     throw isAborted(error) ? error : CallError.unreachable(error);
   });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { queryClient } from '../api/route-query.ts';
-import { forgetSharedPhoto } from '../api/shared-photo.ts';
+import { forgetSharedPhotos } from '../api/shared-photos.ts';
 import { setConnection } from './connection.ts';
 import type { EventHandlers } from './event-handlers.ts';
 
@@ -31,7 +31,7 @@ export function useLiveUpdates(features: LiveFeatures): void {
       features.clear();
       queryClient.clear();
       // A browser that blocks the data of sites has none to forget.
-      forgetSharedPhoto().catch(() => undefined);
+      forgetSharedPhotos().catch(() => undefined);
     };
   }, [features]);
 }

@@ -6,6 +6,24 @@ const DAY_MS = 24 * 3_600_000;
 const sameYear = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 const time = dateFormat({ timeStyle: 'short' });
 
+/** The day in the user's own time zone, as a key: "2026-3-1". */
+export function dayOf(item: { createdAt: string } | undefined): string {
+  const date = new Date(item?.createdAt ?? 0);
+  return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
+}
+
+/** Items that follow each other on one day, together. */
+export function byDay<T extends { createdAt: string }>(
+  items: readonly T[],
+): { day: string; items: readonly T[] }[] {
+  const days = new Map<string, T[]>();
+  for (const item of items) {
+    const day = dayOf(item);
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
+  return [...days].map(([day, made]) => ({ day, items: made }));
+}
+
 /** Name of a day of the gallery, "2026-3-1", on the day of `nowMs`. */
 export function dayText(day: string, nowMs: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

@@ -35,7 +35,8 @@ export function idIn(search: URLSearchParams, parameter: string): number | null 
   return asked !== null && /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : null;
 }
 
-function changed(search: URLSearchParams, change: AddressChange): URLSearchParams {
+/** Sets some of the parameters, or with null removes them. */
+export function changed(search: URLSearchParams, change: AddressChange): URLSearchParams {
   for (const [name, value] of Object.entries(change)) {
     if (value === null) search.delete(name);
     else search.set(name, value);

@@ -26,7 +26,9 @@ type Step = (typeof steps)[number];
 
 /** Login and registration, for visitors who are not signed in. */
 export function AuthScreen() {
-  const [side, setSide] = useState<Side>('login');
+  // Whoever comes from the page of a shared film has no account yet.
+  const isForTemplate = useReturnTo().startsWith('/studio?template=');
+  const [side, setSide] = useState<Side>(isForTemplate ? 'register' : 'login');
   // A social sign-in that wants a code, and a reset link that is void, lead to their step.
   const [search] = useSearchParams();
   const asked = search.get('step');
@@ -43,6 +45,11 @@ export function AuthScreen() {
         {navigator.cookieEnabled ? <SocialError /> : <Note role="alert">{COOKIES_BLOCKED}</Note>}
         {step === 'code' && <CodeForm onBack={restart} />}
         {step === 'forgotten' && <ForgotPassword onBack={restart} />}
+        {isForTemplate && (
+          <Why role="note">
+            Create an account to make your own film of this template. It is free.
+          </Why>
+        )}
         {step === 'credentials' && (
           <Tabs
             label="Login or register"
@@ -166,11 +173,15 @@ function SocialError() {
 const COOKIES_BLOCKED =
   'Your browser blocks cookies for this site. Allow them to sign in: they keep you signed in, nothing else.';
 
-const Note = styled.p`
+const Why = styled.p`
   margin-bottom: ${space[5]};
   padding: ${space[3]} ${space[4]};
-  border: 1px solid ${color.danger}66;
+  border: 1px solid ${color.edge};
   border-radius: ${radius.control};
+`;
+
+const Note = styled(Why)`
+  border-color: ${color.danger}66;
   background: ${color.dangerDim};
   a {
     padding: 14px 0;

@@ -6,10 +6,6 @@ export const gallery = {
   screens: [
     { path: '/images', Screen: lazyPart(() => import('./library/MyContent.tsx'), 'MyContent') },
     {
-      path: '/shared-photo',
-      Screen: lazyPart(() => import('./reuse/SharedPhoto.tsx'), 'SharedPhoto'),
-    },
-    {
       path: '/save-media',
       Screen: lazyPart(() => import('./selection/SaveMedia.tsx'), 'SaveMedia'),
     },

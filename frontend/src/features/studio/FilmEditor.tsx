@@ -19,11 +19,11 @@ import { type Draft, isUnsaved } from './draft.ts';
 import { useNewFilm } from './film-actions.ts';
 import { withItem, withItems } from './film-edits.ts';
 import { ChosenCell, FilmCell, FilmLayout, HeadCell, TimelineCell } from './film-layout.tsx';
-import { ItemPicker } from './ItemPicker.tsx';
+import { ItemPicker } from '#frontend/media/picker/ItemPicker.tsx';
 import { LOOKED_AT, MakingPanel } from './Making.tsx';
 import type { OpenedDraft } from './open-draft.ts';
 import { FilmPanel, ShotPanel, WordsPanel } from './panels.tsx';
-import type { FillTemplate } from './Templates.tsx';
+import { filledFromItems, type Template } from '#film/templates.ts';
 import { Timeline } from './Timeline.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
 
@@ -107,9 +107,10 @@ function Questions({ editor }: { editor: Editor }) {
   const isAdding = asked === 'shots';
   const close = () => ask(null);
 
-  function takeTemplate(fill: FillTemplate): void {
+  function takeTemplate(template: Template): void {
     close();
-    const film = fill(document.shots.flatMap(({ imageId }) => items.get(imageId) ?? []));
+    const pictures = document.shots.flatMap(({ imageId }) => items.get(imageId) ?? []);
+    const film = filledFromItems(template, pictures);
     if (film) return change('template', film);
     const description = 'A template moves pictures, and this film has clips alone.';
     toast({ title: 'No picture to fill it with', description, variant: 'destructive' });

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clapperboard, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { ListedFilm } from '#contract/films.ts';
 import { PAGE_SIZE_MAX, SHOTS_MAX } from '#contract/limits.ts';
+import type { Media } from '#contract/media.ts';
 import type { FilmTemplate } from '#contract/shares.ts';
 import { filledFromItems, templates, type Template } from '#film/templates.ts';
 import { call } from '#frontend/api/call.ts';
@@ -22,10 +23,13 @@ import { ConfirmDialog } from '#frontend/ui/overlays/ConfirmDialog.tsx';
 import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
 import { Page } from '#frontend/ui/page/Page.tsx';
 import { ShowMore } from '#frontend/ui/page/PagedList.tsx';
-import { deleteFilm, filmFromItems, useNewFilm } from './film-actions.ts';
+import { deleteFilm, filmFromItems, type NewFilm, NoPicture, useNewFilm } from './film-actions.ts';
 import { filmOfItems } from './film-edits.ts';
-import { ItemPicker } from './ItemPicker.tsx';
-import { TemplateTiles, type FillTemplate } from './Templates.tsx';
+import { FromDevice } from '#frontend/media/picker/FromDevice.tsx';
+import { ItemPicker } from '#frontend/media/picker/ItemPicker.tsx';
+import { photosText } from '#frontend/media/picker/photos-text.ts';
+import { isUnderWay, useUploads } from '#frontend/media/picker/uploads.ts';
+import { TemplateTiles } from './Templates.tsx';
 import { dateTimeText } from '../../ui/formats.ts';
 
 /** Films that are shown at first, and more with each press: each asks for its film and its picture. */
@@ -38,8 +42,17 @@ export function StudioScreen() {
   const [deleted, setDeleted] = useState<ListedFilm | null>(null);
   const [isPicking, setPicking] = useState(false);
   const [pending, setPending] = useState<string>();
+  /** A template for which there is no picture yet. */
+  const [unfilled, setUnfilled] = useState<Template | null>(null);
   const newFilm = useNewFilm();
-  const { mutate: begin, isPending } = newFilm;
+  const { mutate, isPending } = newFilm;
+  const begin = useCallback(
+    (content: Parameters<typeof mutate>[0], template?: Template) =>
+      mutate(content, {
+        onError: (error) => setUnfilled((error instanceof NoPicture && template) || null),
+      }),
+    [mutate],
+  );
   useBeginning(begin);
   const { data } = films;
   const create = (
@@ -90,9 +103,9 @@ export function StudioScreen() {
           <PartTitle id="templates">Templates</PartTitle>
           <TemplateTiles
             pending={isPending ? pending : undefined}
-            onChoose={(fill, name) => {
-              setPending(name);
-              begin(() => filmOfNewest(fill, name));
+            onChoose={(template) => {
+              setPending(template.name);
+              begin(() => filmOfNewest(template), template);
             }}
           />
         </Stack>
@@ -106,6 +119,18 @@ export function StudioScreen() {
           setPicking(false);
           setPending(undefined);
           begin(() => ({ document: filmOfItems(items) }));
+        }}
+      />
+      <ItemPicker
+        isOpen={unfilled !== null}
+        title={`Pictures for ${unfilled?.name}`}
+        most={unfilled?.film.shots.length ?? 1}
+        fits={({ isVideo }) => !isVideo}
+        onClose={() => setUnfilled(null)}
+        onChoose={(items) => {
+          const template = unfilled;
+          setUnfilled(null);
+          if (template) begin(() => filmOf(template, items));
         }}
       />
       <ConfirmDialog
@@ -157,15 +182,18 @@ function FilmTile({ film, onDelete }: { film: ListedFilm; onDelete: () => void }
 }
 
 /** A film of the newest items, in the way of a template. */
-async function filmOfNewest(fill: FillTemplate, name: string) {
-  const newest = await call('images', { query: { limit: PAGE_SIZE_MAX } });
-  return { name, document: fill(newest) };
+async function filmOfNewest(template: Template) {
+  return filmOf(template, await call('images', { query: { limit: PAGE_SIZE_MAX } }));
+}
+
+function filmOf(template: Template, items: readonly Media[]) {
+  return { name: template.name, document: filledFromItems(template, items) };
 }
 
 type Beginning = { items?: readonly number[]; template?: string };
 
 /** Begins a film of the items, or by the template, that another screen has led here with, once. */
-function useBeginning(begin: ReturnType<typeof useNewFilm>['mutate']): void {
+function useBeginning(begin: (content: () => Promise<NewFilm>, template?: Template) => void): void {
   const { state } = useLocation() as { state: Beginning | null };
   const navigate = useNavigate();
   const beginning = useRef(state);
@@ -174,8 +202,7 @@ function useBeginning(begin: ReturnType<typeof useNewFilm>['mutate']): void {
     const template = templates.find(({ name }) => name === wanted);
     beginning.current = null;
     if (items) begin(() => filmFromItems(items));
-    else if (template)
-      begin(() => filmOfNewest((newest) => filledFromItems(template, newest), template.name));
+    else if (template) begin(() => filmOfNewest(template), template);
     else return;
     void navigate('/studio', { replace: true, state: null });
   }, [begin, navigate]);
@@ -195,23 +222,35 @@ function SharedTemplate({ create }: { create: ReturnType<typeof useNewFilm> }) {
     gcTime: 0,
   });
   const [isPicking, setPicking] = useState(false);
+  const photos = usePhotosOf((items) => make(items));
   if (query.isError)
     return <LoadFailed title="The shared template could not be loaded" query={query} />;
   if (!query.data) return null;
   const { shots } = query.data;
   const template = templateOf(query.data);
   const count = shots.length === 1 ? 'one shot' : `${shots.length} shots`;
+
+  function make(items: readonly Media[]): void {
+    create.mutate(() => ({ document: filledFromItems(template, items) }));
+  }
+
   return (
     <Card aria-labelledby="shared-template">
-      <Row $gap={4} $justify="space-between">
+      <Stack $gap={3}>
         <div>
           <PartTitle id="shared-template">A template was shared with you</PartTitle>
-          <Note>{`It has ${count}: choose the pictures for your own film.`}</Note>
+          <Note>{`It has ${count}. Choose your photos: the film is made of them, with words of your own.`}</Note>
         </div>
-        <Button tone="primary" isPending={create.isPending} onClick={() => setPicking(true)}>
-          Use this template
-        </Button>
-      </Row>
+        <FromDevice label="Choose your photos" isPrimary onItem={photos.add} />
+        {photos.items.length > 0 && !photos.isAdding && (
+          <Button isPending={create.isPending} onClick={() => make(photos.items)}>
+            {`Make the film of ${photosText(photos.items.length)}`}
+          </Button>
+        )}
+        <Row $gap={3}>
+          <Button onClick={() => setPicking(true)}>From My Content</Button>
+        </Row>
+      </Stack>
       <ItemPicker
         isOpen={isPicking}
         title="Use this template"
@@ -219,11 +258,24 @@ function SharedTemplate({ create }: { create: ReturnType<typeof useNewFilm> }) {
         onClose={() => setPicking(false)}
         onChoose={(items) => {
           setPicking(false);
-          create.mutate(() => ({ document: filledFromItems(template, items) }));
+          make(items);
         }}
       />
     </Card>
   );
+}
+
+/** Photos that become items; `onAll` is told once all of them are, and not where one has failed. */
+function usePhotosOf(onAll: (items: readonly Media[]) => void) {
+  const [items, setItems] = useState<readonly Media[]>([]);
+  const uploads = useUploads((state) => state.uploads);
+  const isReady = items.length > 0 && uploads.length === 0;
+  const tell = useEffectEvent(() => onAll(items));
+  useEffect(() => {
+    if (isReady) tell();
+  }, [isReady]);
+  const add = (item: Media) => setItems((now) => [...now, item]);
+  return { items, add, isAdding: uploads.some(isUnderWay) };
 }
 
 /** A shared template may come without its words' texts, which are typed anew. */

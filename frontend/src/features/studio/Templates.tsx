@@ -1,9 +1,7 @@
 import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { filmSeconds } from '#contract/film-time.ts';
-import type { FilmDocument } from '#contract/films.ts';
-import type { Media } from '#contract/media.ts';
-import { filledFromItems, type Template, templates } from '#film/templates.ts';
+import { type Template, templates } from '#film/templates.ts';
 import { prefersReducedMotion } from '#frontend/ui/prefers-reduced-motion.ts';
 import { color, font, fontSize, on, space } from '#frontend/theme/tokens.ts';
 import { ChoiceTiles, Tile, TilePicture } from '#frontend/ui/forms/choice-tiles.ts';
@@ -14,12 +12,11 @@ import { useRovingFocus } from '#frontend/ui/use-roving-focus.ts';
 // The films of all styles come with it.
 const MovingPhoto = lazyPart(() => import('#frontend/film-player/MovingPhoto.tsx'), 'MovingPhoto');
 
-/** Fills the chosen template, as `filledFromItems` does. */
-export type FillTemplate = (items: readonly Media[]) => FilmDocument | undefined;
-type Choose = (fill: FillTemplate, name: string) => void;
-
 /** The templates, each as it moves; `pending` is the name of the one that is being filled. */
-export function TemplateTiles(props: { pending?: string | undefined; onChoose: Choose }) {
+export function TemplateTiles(props: {
+  pending?: string | undefined;
+  onChoose: (template: Template) => void;
+}) {
   const { pending, onChoose } = props;
   const [isStill] = useState(prefersReducedMotion);
   const focus = useRovingFocus(templates.map(({ name }) => name));
@@ -29,7 +26,7 @@ export function TemplateTiles(props: { pending?: string | undefined; onChoose: C
         <Named
           key={template.name}
           aria-busy={pending === template.name || undefined}
-          onClick={() => onChoose((items) => filledFromItems(template, items), template.name)}
+          onClick={() => onChoose(template)}
           {...focus.button(template.name)}
         >
           <Look $isGrey={template.film.look === 'mono'}>

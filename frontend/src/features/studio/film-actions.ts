@@ -7,8 +7,11 @@ import { filmHandlers, showFilm } from '#frontend/features/studio/store.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
 import { filmOfItems } from './film-edits.ts';
 
-/** No document: a template that found no picture among the items that shall fill it. */
-type NewFilm = { name?: string | undefined; document: FilmDocument | undefined };
+/** No document: a template found no picture among the items that shall fill it. */
+export type NewFilm = { name?: string | undefined; document: FilmDocument | undefined };
+
+/** The failure of `useNewFilm` where pictures have to be chosen first; it shows nothing then. */
+export class NoPicture extends Error {}
 
 /** Makes a film of what a function resolves to, and opens it in the place of this screen's address. */
 export function useNewFilm() {
@@ -16,13 +19,15 @@ export function useNewFilm() {
   return useMutation({
     mutationFn: async (content: () => NewFilm | Promise<NewFilm>) => {
       const { name, document } = await content();
-      if (!document) throw new Error('A template needs a picture of yours.');
+      if (!document) throw new NoPicture('A template needs a picture of yours.');
       const film = await call('createFilm', { body: { name, document } });
       showFilm(film);
       return film;
     },
     onSuccess: ({ id }) => navigate(`/studio/${id}`),
-    onError: (error) => showFailure('The film could not be begun', error),
+    onError: (error) => {
+      if (!(error instanceof NoPicture)) showFailure('The film could not be begun', error);
+    },
   });
 }
 

@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Media } from '#contract/media.ts';
 import type { PhotoRun } from '#contract/order-rules.ts';
 import { runs, tools } from '#contract/tools/catalogue.ts';
-import { sharedPhotoQuery } from '#frontend/api/shared-photo.ts';
-import { useUser } from '#frontend/api/user.ts';
 import { hasId } from '#frontend/generations/finished-generation.ts';
 import { fileNameOf } from '../save/file-names.ts';
 import { mediaFile } from '../save/save-media.ts';
@@ -12,9 +9,6 @@ import { useItem } from '../use-media.ts';
 
 /** Names, in the address of a tool, the picture of My Content that is its photo. */
 export const PHOTO = 'photo';
-
-/** Says there that what is made opens in the studio (`SharedPhoto.tsx`). */
-export const THEN = 'then';
 
 /** Names there what was ordered of it, until that is over. */
 export const ORDER = 'order';
@@ -32,9 +26,6 @@ export function isPhotoFor({ isVideo, isSketch, theme }: Media, run: PhotoRun): 
   return !isVideo && !isInVain;
 }
 
-/** Named there instead: the photo that another app has shared (`SharedPhoto.tsx`). */
-const SHARED = 'shared';
-
 /** The photo of an order: a file of this device, or a picture of My Content, whose number is sent. */
 export type ChosenPhoto = File | Media;
 
@@ -43,12 +34,9 @@ export const isItem = (photo: ChosenPhoto): photo is Media => !(photo instanceof
 /** The photo that the address of a tool names, as if it was chosen; null where it cannot be had. */
 export function usePhotoOfAddress() {
   const { search } = useAddress();
-  const user = useUser();
-  const named = search.get(PHOTO);
   const { media, isLoading } = useItem(idIn(search, PHOTO));
-  const shared = useQuery({ ...sharedPhotoQuery(user.id), enabled: named === SHARED });
-  const photo: ChosenPhoto | null = media && !media.isVideo ? media : (shared.data ?? null);
-  return { isLoading: isLoading || shared.isLoading, named, photo };
+  const photo = media && !media.isVideo ? media : null;
+  return { isLoading, named: search.get(PHOTO), photo };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { ConsentCheckbox } from '../../features/upload/ConsentCheckbox.tsx';
-import { usePhotoSize } from '../../features/upload/use-photo-size.ts';
+import { ConsentCheckbox } from '../../features/uploads/ConsentCheckbox.tsx';
+import { usePhotoSize } from '../../features/uploads/use-photo-size.ts';
 import { isItem, type ChosenPhoto } from '../../media/onward/photo-of-item.ts';
 import { minutesText } from '../../generations/estimate.ts';
 import { useMeasuredSeconds } from '../../generations/tools-query.ts';

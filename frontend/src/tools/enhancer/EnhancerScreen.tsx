@@ -3,29 +3,22 @@ import { useEffect, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { enhancerTexts } from '#contract/tools/texts.ts';
-import { useUser } from '../../api/user.ts';
 import { Comparison, keptOriginal } from '../../features/gallery/viewer/Comparison.tsx';
 import { useItemActionsAhead } from '../../media/onward/use-item-actions.ts';
 import { Ending } from '../../media/onward/Ending.tsx';
-import { useEdit } from '../../media/onward/NextTools.tsx';
 import { NoPicture } from '../../features/gallery/reuse/NoPicture.tsx';
 import {
   isItem,
   ORDER,
   PHOTO,
-  THEN,
   usePhotoOfAddress,
   type ChosenPhoto,
 } from '../../media/onward/photo-of-item.ts';
 import { RecentItems } from '../../features/gallery/reuse/RecentItems.tsx';
 import { idIn, useAddress } from '../../media/use-address.ts';
 import { useItem } from '../../media/use-media.ts';
-import {
-  CONSENT_MISSING,
-  hasConsent,
-  giveConsent,
-  photoOrder,
-} from '../../features/upload/upload-consent.ts';
+import { hasConsent } from '../../media/picker/uploads.ts';
+import { CONSENT_MISSING, photoOrder } from '../../features/uploads/photo-order.ts';
 import { hasId } from '../../generations/finished-generation.ts';
 import { useKeptMedia } from '../../generations/generation-store.ts';
 import { notifyFailed } from '../../generations/notify-outcome.ts';
@@ -44,7 +37,6 @@ import { ENHANCEMENT_FAILED, enhanceFailure } from './enhance-failure.ts';
 import { PhotoFrame, photoHeight } from './PhotoFrame.tsx';
 
 const FAILED = 'Enhancement Failed';
-const FOR_FILM = 'Your photo is enhanced first, then the studio opens with it.';
 
 /** Makes an uploaded photo more photorealistic. */
 export function EnhancerScreen() {
@@ -54,11 +46,7 @@ export function EnhancerScreen() {
 }
 
 function Enhancer({ first }: { first: ChosenPhoto | null }) {
-  const user = useUser();
-  const order = useOrderForm<EnhanceForm>({
-    photo: first,
-    hasPermission: first !== null && hasConsent(user.id, first),
-  });
+  const order = useOrderForm<EnhanceForm>({ photo: first, hasPermission: hasConsent() });
   const { form, faults, change, refuse } = order;
   const { photo, hasPermission } = form;
   const isUpload = photo !== null && !isItem(photo);
@@ -66,8 +54,6 @@ function Enhancer({ first }: { first: ChosenPhoto | null }) {
   const { search, goTo } = useAddress();
   const resultId = idIn(search, 'item');
   const kept = useItem(resultId);
-  const isForFilm = search.get(THEN) === 'studio';
-  const edit = useEdit();
   const named = search.get(ORDER);
   const { phase, start, repeat, abort, reset } = useRun('enhance', {
     isFormInUse: photo !== null || resultId !== null,
@@ -77,8 +63,7 @@ function Enhancer({ first }: { first: ChosenPhoto | null }) {
       notifyFailed(ended, { title: FAILED, description: ENHANCEMENT_FAILED });
       const made = ended.result?.media[0];
       if (!made || !hasId(made)) return goTo({ [ORDER]: null });
-      goTo({ item: String(made.id), [PHOTO]: null, [THEN]: null, [ORDER]: null });
-      if (isForFilm) edit([made]);
+      goTo({ item: String(made.id), [PHOTO]: null, [ORDER]: null });
     },
   });
   const made = phase.name === 'idle' ? enhancedIn(kept.media) : madeBy(phase);
@@ -91,19 +76,18 @@ function Enhancer({ first }: { first: ChosenPhoto | null }) {
   }, [orderId, named, goTo]);
 
   function choose(chosen: ChosenPhoto): void {
-    change({ photo: chosen, hasPermission: hasConsent(user.id, chosen) });
+    change({ photo: chosen, hasPermission: hasConsent() });
   }
 
   function enhance(): void {
     if (!photo) return refuse({ photo: enhancerTexts.missing });
     if (isUpload && !hasPermission) return refuse({ hasPermission: CONSENT_MISSING });
-    giveConsent(user.id, photo);
     window.scrollTo({ top: 0 });
     void start(photoOrder('enhance', photo, {}));
   }
 
   function startAnew(): void {
-    change({ photo: null, hasPermission: false });
+    change({ photo: null, hasPermission: hasConsent() });
     goTo({ item: null, [PHOTO]: null });
     reset();
   }
@@ -122,7 +106,7 @@ function Enhancer({ first }: { first: ChosenPhoto | null }) {
   if (kept.isLoading && phase.name === 'idle') return <ScreenSpinner />;
 
   return (
-    <ToolPage tool="enhancer" subtitle={isForFilm ? FOR_FILM : undefined}>
+    <ToolPage tool="enhancer">
       <Stage
         isCanvasFirst
         canvas={

@@ -2,7 +2,7 @@ import { Crop, Crosshair, ImagePlus, RotateCw, Undo2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
-import { FromMyContent } from '../../features/gallery/reuse/FromMyContent.tsx';
+import { FromMyContent } from '../../features/uploads/FromMyContent.tsx';
 import { color } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -6,7 +6,7 @@ import {
   type ReelCategory,
 } from '#contract/tools/reels.ts';
 import { reelCategoryNames } from '#contract/tools/reel-category-names.ts';
-import { ConsentCheckbox } from '../../features/upload/ConsentCheckbox.tsx';
+import { ConsentCheckbox } from '../../features/uploads/ConsentCheckbox.tsx';
 import { isItem } from '../../media/onward/photo-of-item.ts';
 import { PromptField } from '../../generations/PromptField.tsx';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';

@@ -3,7 +3,7 @@ import type { Media } from '#contract/media.ts';
 import { color, coverBox, on, radius } from '../../theme/tokens.ts';
 import { useKeptMedia } from '../../generations/generation-store.ts';
 import { NoPicture } from '../../features/gallery/reuse/NoPicture.tsx';
-import { DevelopingPhoto } from '../../features/upload/Photo.tsx';
+import { DevelopingPhoto } from '../../features/uploads/Photo.tsx';
 import type { ChosenPhoto } from '../../media/onward/photo-of-item.ts';
 import { accessibleName } from '../../media/caption.ts';
 import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts';

@@ -11,7 +11,8 @@ import { Ending } from '../../media/onward/Ending.tsx';
 import { isItem, usePhotoOfAddress, type ChosenPhoto } from '../../media/onward/photo-of-item.ts';
 import { RecentItems } from '../../features/gallery/reuse/RecentItems.tsx';
 import { useItemAgain } from '../../media/onward/use-again.ts';
-import { hasConsent, giveConsent, photoOrder } from '../../features/upload/upload-consent.ts';
+import { hasConsent } from '../../media/picker/uploads.ts';
+import { photoOrder } from '../../features/uploads/photo-order.ts';
 import { FailedPanel, OutcomePanel } from '../../generations/OutcomePanel.tsx';
 import { useRefusalToast } from '../../generations/use-result-actions.ts';
 import { isBusy, type BusyPhase, generationOf } from '../../generations/run-phase.ts';
@@ -49,12 +50,8 @@ export function ReelsScreen() {
   useItemActionsAhead();
   const again = useItemAgain();
   const { isLoading, named, photo } = usePhotoOfAddress();
-  const user = useUser();
   if (again.isLoading || isLoading) return <ScreenSpinner />;
-  const first = {
-    ...reelFormOf(again),
-    ...(photo && withPhoto(photo, hasConsent(user.id, photo))),
-  };
+  const first = { ...reelFormOf(again), ...(photo && withPhoto(photo, hasConsent())) };
   return <Reels key={`${again.media?.id} ${named}`} first={first} />;
 }
 
@@ -78,7 +75,7 @@ function Reels({ first }: { first: ReelForm }) {
 
   function choose(photo: ChosenPhoto): void {
     shaping.drop();
-    change(withPhoto(photo, hasConsent(user.id, photo)));
+    change(withPhoto(photo, hasConsent()));
   }
 
   function generate(): void {
@@ -87,9 +84,6 @@ function Reels({ first }: { first: ReelForm }) {
       showRefusal(wanted, wanted.code);
       return show(wanted.faults);
     }
-    // For what was cut out of it, and for all of it.
-    giveConsent(user.id, wanted.photo);
-    if (form.original) giveConsent(user.id, form.original);
     // On a phone the button is far below what happens now.
     window.scrollTo({ top: 0 });
     void start(photoOrder('reel', wanted.photo, wanted.input));

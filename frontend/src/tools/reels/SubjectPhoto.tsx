@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import type { Point } from '#film/camera.ts';
-import { PhotoPicture } from '../../features/upload/Photo.tsx';
+import { PhotoPicture } from '../../features/uploads/Photo.tsx';
 import type { ChosenPhoto } from '../../media/onward/photo-of-item.ts';
 import { color, radius, fillParent, centred } from '../../theme/tokens.ts';
 import { round } from '../../ui/shapes.ts';

@@ -5,7 +5,7 @@ import type { PhotoLook } from '#contract/photo-look.ts';
 import { addressOf } from '../../api/call.ts';
 import { send } from '../../api/send.ts';
 import { useUser } from '../../api/user.ts';
-import { fileIdentity } from '../../features/upload/upload-consent.ts';
+import { fileIdentity } from '../../features/uploads/photo-order.ts';
 import { askedOnceMore, lookQuery } from '../../media/look-query.ts';
 import { isItem, photoFile, type ChosenPhoto } from '../../media/onward/photo-of-item.ts';
 

@@ -1,6 +1,6 @@
 import type { Media } from '#contract/media.ts';
 import { reelTexts } from '#contract/tools/reels.ts';
-import { photoOrder } from '../../features/upload/upload-consent.ts';
+import { photoOrder } from '../../features/uploads/photo-order.ts';
 import { asChosen } from './photo-shape.ts';
 import {
   emptyReelForm,

@@ -4,7 +4,7 @@ import { runs } from '#contract/tools/catalogue.ts';
 import { reelCategoryKeys, reelTexts, type ReelCategory } from '#contract/tools/reels.ts';
 import { isItem, type ChosenPhoto } from '../../media/onward/photo-of-item.ts';
 import type { UsedAgain } from '../../media/onward/use-again.ts';
-import { CONSENT_MISSING } from '../../features/upload/upload-consent.ts';
+import { CONSENT_MISSING } from '../../features/uploads/photo-order.ts';
 import type { FieldFaults } from '../../ui/forms/use-order-form.ts';
 import { asChosen, type PhotoShape } from './photo-shape.ts';
 

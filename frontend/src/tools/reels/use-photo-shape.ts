@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Point } from '#film/camera.ts';
-import { usePhotoSize } from '../../features/upload/use-photo-size.ts';
+import { usePhotoSize } from '../../features/uploads/use-photo-size.ts';
 import { isItem, photoFile, type ChosenPhoto } from '../../media/onward/photo-of-item.ts';
 import { toastFault } from '../../ui/overlays/toast-store.ts';
 import type { OrderForm } from '../../ui/forms/use-order-form.ts';

@@ -1,6 +1,5 @@
 import { Camera, ImagePlus } from 'lucide-react';
 import {
-  useEffectEvent,
   useId,
   useImperativeHandle,
   useRef,
@@ -9,7 +8,6 @@ import {
   type DragEvent,
   type ReactNode,
   type RefObject,
-  useEffect,
 } from 'react';
 import { css, styled } from 'styled-components';
 import { color, accentGlow, motion, radius, space } from '../../theme/tokens.ts';
@@ -17,6 +15,7 @@ import { Button } from '../Button.tsx';
 import { checkFile, type FileRules } from './check-file.ts';
 import { checkPicture } from './check-picture.ts';
 import { ErrorText } from './Checkbox.tsx';
+import { usePageFiles } from './use-page-files.ts';
 import { Note, Row } from '../layout.ts';
 
 /**
@@ -75,7 +74,7 @@ export function DropZone(props: {
     void take(event.dataTransfer.files[0]);
   }
 
-  usePageFiles(take);
+  usePageFiles(([file]) => void take(file));
   useImperativeHandle(openChooser, () => () => chooser.current?.click(), []);
 
   const accept = rules.types.join(',');
@@ -198,26 +197,3 @@ const CameraButton = styled.div`
     display: block;
   }
 `;
-
-/**
- * Takes a picture that is pasted anywhere on the page, and keeps a file that is dropped beside the
- * zone from replacing the page.
- */
-function usePageFiles(take: (file: File) => Promise<void>): void {
-  const paste = useEffectEvent((event: ClipboardEvent) => {
-    const file = event.clipboardData?.files[0];
-    if (!file) return;
-    event.preventDefault();
-    void take(file);
-  });
-  useEffect(() => {
-    const stay = (event: Event) => event.preventDefault();
-    const left = new AbortController();
-    const { signal } = left;
-    document.addEventListener('paste', paste, { signal });
-    window.addEventListener('dragenter', stay, { signal });
-    window.addEventListener('dragover', stay, { signal });
-    window.addEventListener('drop', stay, { signal });
-    return () => left.abort();
-  }, []);
-}

@@ -4,8 +4,12 @@ import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
 import { type GalleryFilter, isFiltered } from '#frontend/media/filters.ts';
 
 /** The note of a gallery without items, and the way on. */
-export function EmptyGallery(props: { filter: GalleryFilter; onShowAll: () => void }) {
-  const { filter, onShowAll } = props;
+export function EmptyGallery(props: {
+  filter: GalleryFilter;
+  onShowAll: () => void;
+  onAdd: () => void;
+}) {
+  const { filter, onShowAll, onAdd } = props;
   const isAll = !isFiltered(filter);
   if (isAll && filter.collection !== null) {
     return (
@@ -23,7 +27,13 @@ export function EmptyGallery(props: { filter: GalleryFilter; onShowAll: () => vo
       title={isAll ? 'What you create is kept here' : 'Nothing matches this filter'}
       text={isAll ? 'Three pictures, 1 token, no photo needed.' : undefined}
       way={isAll ? ['/story-generator', 'Create your first story'] : undefined}
-      action={!isAll && <Button onClick={onShowAll}>Show everything</Button>}
+      action={
+        isAll ? (
+          <Button onClick={onAdd}>Add your own photos</Button>
+        ) : (
+          <Button onClick={onShowAll}>Show everything</Button>
+        )
+      }
     />
   );
 }

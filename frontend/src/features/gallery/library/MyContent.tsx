@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Grid3x3, ImagePlus, SquareCheck } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Media } from '#contract/media.ts';
 import { keptForGood } from '#frontend/api/browser-store.ts';
@@ -8,12 +9,12 @@ import { Row, Note } from '#frontend/ui/layout.ts';
 import { Page } from '#frontend/ui/page/Page.tsx';
 import { collectionsByName } from '#frontend/media/collections-query.ts';
 import { ContentLinks } from '#frontend/media/ContentLinks.tsx';
-import { Filters } from './Filters.tsx';
+import { Filters, Toggle, Word } from '#frontend/media/picker/Filters.tsx';
 import { clearedFilters, readFilter } from '#frontend/media/filters.ts';
 import { Grid } from './Grid.tsx';
 import { HEADING_HEIGHT, readingOrder, type TileSize } from './gallery-rows.ts';
 import { GridSkeleton } from '#frontend/media/GridSkeleton.tsx';
-import { idIn, SHOWN, useAddress } from '#frontend/media/use-address.ts';
+import { currentParams, idIn, SHOWN, useAddress } from '#frontend/media/use-address.ts';
 import { useMediaPages } from '#frontend/media/use-media.ts';
 import { useIsRegenerating, useRegenerate } from '#frontend/media/onward/use-regenerate.ts';
 import { useSelectionMode } from '../selection/use-selection.ts';
@@ -26,6 +27,11 @@ const ShownItem = lazySlot(() => import('../viewer/ShownItem.tsx'), 'ShownItem')
 
 /** Comes with the first item that is selected. */
 const SelectionBar = lazySlot(() => import('../selection/SelectionBar.tsx'), 'SelectionBar');
+
+/** Comes with the first press. */
+const AddPhotos = lazySlot(() => import('#frontend/media/picker/AddPhotos.tsx'), 'AddPhotos');
+
+const searchInAddress = () => readFilter(currentParams()).search;
 
 const TILES_KEY = 'gallery.tiles';
 
@@ -55,8 +61,9 @@ export function MyContent() {
     if (isLookingFurther) loadMore();
   }, [isLookingFurther, loadMore]);
 
+  const [isAdding, setAdding] = useState(false);
   const mode = useSelectionMode(items, JSON.stringify(filter));
-  const { selection, leave, remove } = mode;
+  const { selection, button, leave, remove } = mode;
   const { collection } = filter;
   const { data: collections } = useQuery({ ...collectionsByName, enabled: collection !== null });
   const collectionName = collections?.find(({ id }) => id === collection)?.name;
@@ -74,7 +81,25 @@ export function MyContent() {
       title={collectionName ?? 'My Content'}
       links={<ContentLinks openAt={collection === null ? '/images' : null} />}
       aside={
-        <Filters filter={filter} onChange={goTo} mode={mode} size={size} onSize={toggleSize} />
+        <Filters filter={filter} onChange={goTo} newestSearch={searchInAddress}>
+          <Toggle
+            ref={button}
+            label="Select items"
+            aria-pressed={selection.isOn}
+            onClick={selection.isOn ? leave : selection.start}
+          >
+            <SquareCheck size={20} aria-hidden />
+            <Word>Select</Word>
+          </Toggle>
+          <Toggle label="Small tiles" aria-pressed={size === 'small'} onClick={toggleSize}>
+            <Grid3x3 size={20} aria-hidden />
+            <Word>Small</Word>
+          </Toggle>
+          <Toggle label="Add photos" onClick={() => setAdding(true)}>
+            <ImagePlus size={20} aria-hidden />
+            <Word>Add photos</Word>
+          </Toggle>
+        </Filters>
       }
     >
       {(pages.isPending || (isLookingFurther && !isFetchNextPageError)) && (
@@ -85,7 +110,11 @@ export function MyContent() {
       )}
       {pages.isSuccess && items.length === 0 && !hasNextPage && (
         <Suspense fallback={<GridSkeleton headingPx={headingPx} />}>
-          <EmptyGallery filter={filter} onShowAll={() => goTo(clearedFilters)} />
+          <EmptyGallery
+            filter={filter}
+            onShowAll={() => goTo(clearedFilters)}
+            onAdd={() => setAdding(true)}
+          />
         </Suspense>
       )}
       {items.length > 0 && (
@@ -115,6 +144,7 @@ export function MyContent() {
           open={collection === null ? null : { collection, items, hasMore: hasNextPage }}
         />
       )}
+      {isAdding && <AddPhotos onClose={() => setAdding(false)} />}
       {item !== null && (
         <ShownItem
           parameter={SHOWN}

@@ -1,4 +1,5 @@
 import type { Media } from '#contract/media.ts';
+import { dayOf } from '#frontend/media/day-text.ts';
 
 /** Tiles beside each other, all of one size, in CSS pixels from the top of the grid. */
 export type GalleryRow = {
@@ -132,12 +133,6 @@ function rowsOf(
     sharedColumns = columns;
   }
   return rows;
-}
-
-/** The day in the user's own time zone, as a key: "2026-3-1". */
-function dayOf(item: Placed | undefined): string {
-  const date = new Date(item?.createdAt ?? 0);
-  return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
 }
 
 /** How large the tiles are: as large as is comfortable, or small to see many at once. */

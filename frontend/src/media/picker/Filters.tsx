@@ -1,5 +1,5 @@
-import { CalendarDays, Grid3x3, Heart, SquareCheck } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { CalendarDays, Heart } from 'lucide-react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { galleryTypes } from '#contract/media-kinds.ts';
 import { storyThemes } from '#contract/tools/story-themes.ts';
@@ -7,11 +7,9 @@ import { color, fontSize, on, space } from '#frontend/theme/tokens.ts';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Input } from '#frontend/ui/forms/Field.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
-import type { GalleryFilter } from '#frontend/media/filters.ts';
-import type { TileSize } from './gallery-rows.ts';
+import type { GalleryFilter } from '../filters.ts';
+import type { AddressChange } from '../use-address.ts';
 import { SearchField } from './SearchField.tsx';
-import type { useSelectionMode } from '../selection/use-selection.ts';
-import type { AddressChange } from '#frontend/media/use-address.ts';
 
 const all = 'all';
 
@@ -24,16 +22,16 @@ const types = [
   ...Object.entries(galleryTypes).map(([value, label]) => ({ value, label })),
 ];
 
-/** The controls of a filter; every choice goes into the address, so that it survives a reload. */
+/** The controls of a filter, which is read of an address (`readFilter`); each choice changes that. */
 export function Filters(props: {
   filter: GalleryFilter;
   onChange: (change: AddressChange) => void;
-  mode: ReturnType<typeof useSelectionMode>;
-  size: TileSize;
-  onSize: () => void;
+  /** The words as they stand in the address, which may be ahead of what is drawn. */
+  newestSearch: () => string;
+  /** Further buttons: `Toggle`. */
+  children?: ReactNode;
 }) {
-  const { filter, onChange, mode, size, onSize } = props;
-  const { selection, button, leave } = mode;
+  const { filter, onChange, newestSearch, children } = props;
   const { theme, type, search, isFavourite, from, to } = filter;
   const [isDatesOpen, setDatesOpen] = useState(false);
   const hasDates = isDatesOpen || from !== null || to !== null;
@@ -41,7 +39,7 @@ export function Filters(props: {
   return (
     <Bar>
       <Row>
-        <SearchField value={search} onChange={searchFor} />
+        <SearchField value={search} newest={newestSearch} onChange={searchFor} />
         <Toggle
           label="Favourites only"
           aria-pressed={isFavourite}
@@ -49,15 +47,6 @@ export function Filters(props: {
         >
           <Heart size={20} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden />
           <Word>Favourites</Word>
-        </Toggle>
-        <Toggle
-          ref={button}
-          label="Select items"
-          aria-pressed={selection.isOn}
-          onClick={selection.isOn ? leave : selection.start}
-        >
-          <SquareCheck size={20} aria-hidden />
-          <Word>Select</Word>
         </Toggle>
         <Toggle
           label="Dates"
@@ -70,10 +59,7 @@ export function Filters(props: {
           <CalendarDays size={20} aria-hidden />
           <Word>Dates</Word>
         </Toggle>
-        <Toggle label="Small tiles" aria-pressed={size === 'small'} onClick={onSize}>
-          <Grid3x3 size={20} aria-hidden />
-          <Word>Small</Word>
-        </Toggle>
+        {children}
       </Row>
       <Select
         label="Theme"
@@ -157,7 +143,8 @@ const Days = styled.div`
   }
 `;
 
-const Toggle = styled(IconButton)`
+/** A button beside the search words. */
+export const Toggle = styled(IconButton)`
   border: 1px solid ${color.edge};
   ${on.wideScreen} {
     display: inline-flex;
@@ -175,7 +162,7 @@ const Toggle = styled(IconButton)`
 `;
 
 /** Text of a toggle where there is room. */
-const Word = styled.span`
+export const Word = styled.span`
   display: none;
   font-size: ${fontSize[14]};
   ${on.wideScreen} {

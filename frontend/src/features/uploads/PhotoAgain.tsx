@@ -1,16 +1,16 @@
 import { styled } from 'styled-components';
 import { PHOTO_KEPT_HOURS } from '#contract/limits.ts';
 import type { PhotoRun } from '#contract/order-rules.ts';
-import { useUser } from '../../api/user.ts';
 import type { Order } from '../../generations/order-once.ts';
 import { SpendButton } from '../../generations/SpendButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Stack } from '../../ui/layout.ts';
 import { useOrderForm } from '../../ui/forms/use-order-form.ts';
+import { hasConsent } from '../../media/picker/uploads.ts';
 import { ConsentCheckbox } from './ConsentCheckbox.tsx';
 import { PhotoDropZone } from './PhotoDropZone.tsx';
 import { photoRules } from './photo-rules.ts';
-import { CONSENT_MISSING, giveConsent, hasConsent, photoOrder } from './upload-consent.ts';
+import { CONSENT_MISSING, photoOrder } from './photo-order.ts';
 
 const nothingChosen: { file: File | null; isAllowed: boolean } = { file: null, isAllowed: false };
 
@@ -23,14 +23,12 @@ export function PhotoAgain(props: {
   onOrder: (order: Order<PhotoRun>) => void;
 }) {
   const { run, input, onClose, onOrder } = props;
-  const user = useUser();
   const { form, faults, change, refuse } = useOrderForm(nothingChosen);
   const { file, isAllowed } = form;
 
   function order(): void {
     if (!file) return refuse({ file: 'Please choose a photo.' });
     if (!isAllowed) return refuse({ isAllowed: CONSENT_MISSING });
-    giveConsent(user.id, file);
     // Accepted as this run's input before. The file takes the place of a picture of My Content.
     const { imageId: _, ...rest } = input as Order<PhotoRun>['input'];
     onOrder(photoOrder(run, file, rest));
@@ -49,7 +47,7 @@ export function PhotoAgain(props: {
             photo={file}
             {...photoRules[run]}
             error={faults.file}
-            onFile={(chosen) => change({ file: chosen, isAllowed: hasConsent(user.id, chosen) })}
+            onFile={(chosen) => change({ file: chosen, isAllowed: hasConsent() })}
           />
         </Zone>
         {file && (

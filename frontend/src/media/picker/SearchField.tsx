@@ -5,8 +5,7 @@ import { SEARCH_MAX_CHARACTERS } from '#contract/limits.ts';
 import { color, sizes, space } from '#frontend/theme/tokens.ts';
 import { controlStyle } from '#frontend/ui/forms/Field.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
-import { cleanSearch, readFilter } from '#frontend/media/filters.ts';
-import { currentParams } from '#frontend/media/use-address.ts';
+import { cleanSearch } from '../filters.ts';
 
 /** Long enough for the next letter, short enough to feel live. */
 const DEBOUNCE_MS = 300;
@@ -15,8 +14,13 @@ const DEBOUNCE_MS = 300;
 type Draft = { text: string; baseValue: string; submitted: string | null };
 
 /** The words to search for; submitted after a short pause in typing, or at once by Enter. */
-export function SearchField(props: { value: string; onChange: (value: string) => void }) {
-  const { value, onChange } = props;
+export function SearchField(props: {
+  value: string;
+  /** The value that is there now, before it is drawn. */
+  newest: () => string;
+  onChange: (value: string) => void;
+}) {
+  const { value, newest, onChange } = props;
   const [draft, setDraft] = useState<Draft | null>(null);
   if (draft && draft.submitted === value) setDraft({ ...draft, baseValue: value, submitted: null });
   // A value that came from elsewhere, a link or "Show everything", takes the place of what was typed.
@@ -32,12 +36,12 @@ export function SearchField(props: { value: string; onChange: (value: string) =>
   useEffect(() => {
     if (isSubmitted) return;
     const pause = setTimeout(() => {
-      // What came from elsewhere is in the address before it is drawn, and is not overwritten.
-      const newest = readFilter(currentParams()).search;
-      if (newest === value || newest === submitted) submit();
+      // What came from elsewhere is there before it is drawn, and is not overwritten.
+      const now = newest();
+      if (now === value || now === submitted) submit();
     }, DEBOUNCE_MS);
     return () => clearTimeout(pause);
-  }, [isSubmitted, submitted, value, submit]);
+  }, [isSubmitted, submitted, value, newest, submit]);
 
   function type(typed: string): void {
     setDraft({ text: typed, baseValue: own?.baseValue ?? value, submitted });

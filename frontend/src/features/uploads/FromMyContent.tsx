@@ -2,12 +2,12 @@ import { Images } from 'lucide-react';
 import { useState } from 'react';
 import type { Media } from '#contract/media.ts';
 import type { PhotoRun } from '#contract/order-rules.ts';
+import { isPhotoFor } from '#frontend/media/onward/photo-of-item.ts';
 import { Button } from '#frontend/ui/Button.tsx';
-import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { lazySlot } from '#frontend/ui/overlays/lazy-part.ts';
 
-const LastPictures = lazySlot(() => import('./LastPictures.tsx'), 'LastPictures');
+const ItemPicker = lazySlot(() => import('#frontend/media/picker/ItemPicker.tsx'), 'ItemPicker');
 
 const name = 'From My Content';
 
@@ -46,9 +46,16 @@ export function FromMyContent(props: {
           {name}
         </Button>
       )}
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Choose a picture">
-        <LastPictures run={run} onChoose={choose} />
-      </Dialog>
+      {isOpen && (
+        <ItemPicker
+          isOpen
+          title="Choose a picture"
+          most={1}
+          fits={(media) => isPhotoFor(media, run)}
+          onClose={() => setOpen(false)}
+          onChoose={([media]) => media && choose(media)}
+        />
+      )}
     </>
   );
 }

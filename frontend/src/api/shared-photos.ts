@@ -1,14 +1,15 @@
-/** The cache in which the service worker keeps it. */
+/** The cache in which the service worker keeps them. */
 const SHARED_CACHE = 'shared';
-const PHOTO = '/shared-photo';
+/** The first of them: the others are numbered from 1, `/shared-photo/1`. */
+const FIRST = '/shared-photo';
 const OWNER = '/shared-photo-owner';
 
-/** The photo is kept no longer; `service-worker.js` says the same of itself. */
+/** They are kept no longer; `service-worker.js` says the same of itself. */
 const KEPT_MS = 60 * 60_000;
-/** So long after it was shared, it belongs to whoever signs in. */
+/** So long after it was shared, they belong to whoever signs in. */
 const FREE_MS = 10 * 60_000;
 
-/** Decides about the shared photo when a page opens; `userId` is null where no user is signed in. */
+/** Decides about the shared photos when a page opens; `userId` is null where no user is signed in. */
 export function decideShared(
   { sharedAt, owner }: { sharedAt: number; owner: number | null },
   userId: number | null,
@@ -28,13 +29,13 @@ function allCaches(): CacheStorage | undefined {
   }
 }
 
-/** Writes the user's id beside the shared photo, or removes one that is another's or too old. */
-export async function claimSharedPhoto(userId: number | null): Promise<void> {
+/** Writes the user's id beside the shared photos, or removes those that are another's or too old. */
+export async function claimSharedPhotos(userId: number | null): Promise<void> {
   const all = allCaches();
   // Some private windows refuse them later.
   if (!all || !(await all.has(SHARED_CACHE).catch(() => false))) return;
   const cache = await all.open(SHARED_CACHE);
-  const sharedAt = Number((await cache.match(PHOTO))?.headers.get('X-Shared-At'));
+  const sharedAt = Number((await cache.match(FIRST))?.headers.get('X-Shared-At'));
   const written = await (await cache.match(OWNER))?.text();
   const owner = written === undefined ? null : Number(written);
   const decision = decideShared({ sharedAt, owner }, userId, Date.now());
@@ -42,22 +43,32 @@ export async function claimSharedPhoto(userId: number | null): Promise<void> {
   if (decision === 'claim') await cache.put(OWNER, new Response(String(userId)));
 }
 
-/** Removes the shared photo: the next person at this browser must not find it. */
-export async function forgetSharedPhoto(): Promise<void> {
+/** Removes the shared photos: the next person at this browser must not find them. */
+export async function forgetSharedPhotos(): Promise<void> {
   await allCaches()?.delete(SHARED_CACHE);
 }
 
-/** The query of what another app has shared to this user in the last hour; null where there is nothing. */
-export const sharedPhotoQuery = (userId: number) => ({
-  queryKey: ['shared photo'],
-  queryFn: () => readSharedPhoto(userId),
+/** The query of what another app has shared to this user in the last hour. */
+export const sharedPhotosQuery = (userId: number) => ({
+  queryKey: ['shared photos'],
+  queryFn: () => readSharedPhotos(userId),
   gcTime: 0,
 });
 
-async function readSharedPhoto(userId: number): Promise<File | null> {
-  await claimSharedPhoto(userId);
-  const kept = await allCaches()?.match(PHOTO, { cacheName: SHARED_CACHE });
-  if (!kept) return null;
+async function readSharedPhotos(userId: number): Promise<readonly File[]> {
+  await claimSharedPhotos(userId);
+  const all = allCaches();
+  if (!all || !(await all.has(SHARED_CACHE).catch(() => false))) return [];
+  const cache = await all.open(SHARED_CACHE);
+  const photos: File[] = [];
+  for (let address = FIRST; ; address = `${FIRST}/${photos.length}`) {
+    const kept = await cache.match(address);
+    if (!kept) return photos;
+    photos.push(await fileOf(kept));
+  }
+}
+
+async function fileOf(kept: Response): Promise<File> {
   const photo = await kept.blob();
   const name = decodeURIComponent(kept.headers.get('X-Name') ?? 'photo');
   // Some apps call it so.

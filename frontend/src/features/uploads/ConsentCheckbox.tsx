@@ -1,7 +1,8 @@
 import { CONSENT_ASKED, consentTexts } from '#contract/consent.ts';
+import { setConsent } from '../../media/picker/uploads.ts';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 
-/** Asked once per file, before the upload. */
+/** Asked once a visit, before the first upload: what is answered here holds everywhere. */
 export function ConsentCheckbox(props: {
   isGiven: boolean;
   error?: string | undefined;
@@ -9,7 +10,14 @@ export function ConsentCheckbox(props: {
 }) {
   const { isGiven, error, onChange } = props;
   return (
-    <Checkbox isChecked={isGiven} error={error} onChange={onChange}>
+    <Checkbox
+      isChecked={isGiven}
+      error={error}
+      onChange={(isChecked) => {
+        setConsent(isChecked);
+        onChange(isChecked);
+      }}
+    >
       {consentTexts[CONSENT_ASKED]}
     </Checkbox>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../api/user.ts';
 import { isItem, type ChosenPhoto } from '../../media/onward/photo-of-item.ts';
 import { pictureSize, type PictureSize } from '../../ui/forms/check-picture.ts';
-import { fileIdentity } from './upload-consent.ts';
+import { fileIdentity } from './photo-order.ts';
 
 /** The photo's size as it is shown, in pixels; undefined until it is known, and where it cannot be read. */
 export function usePhotoSize(photo: ChosenPhoto | null): PictureSize | undefined {

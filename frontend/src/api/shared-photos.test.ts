@@ -1,4 +1,4 @@
-import { decideShared } from './shared-photo.ts';
+import { decideShared } from './shared-photos.ts';
 
 const minutes = 60_000;
 

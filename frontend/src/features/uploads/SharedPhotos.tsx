@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { CONSENT_ASKED, consentTexts } from '#contract/consent.ts';
+import type { Media } from '#contract/media.ts';
+import { forgetSharedPhotos, sharedPhotosQuery } from '#frontend/api/shared-photos.ts';
+import { useUser } from '#frontend/api/user.ts';
+import { accessibleName } from '#frontend/media/caption.ts';
+import { PhotoTools, useEdit } from '#frontend/media/onward/NextTools.tsx';
+import { photosText } from '#frontend/media/picker/photos-text.ts';
+import { addUploads, isUnderWay, setConsent, useUploads } from '#frontend/media/picker/uploads.ts';
+import { UploadTiles } from '#frontend/media/picker/UploadTiles.tsx';
+import { Picture } from '#frontend/media/Picture.tsx';
+import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
+import { Note, Row, Stack } from '#frontend/ui/layout.ts';
+import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
+import { Page } from '#frontend/ui/page/Page.tsx';
+import { ScreenSpinner } from '#frontend/ui/page/Spinner.tsx';
+import { FilePicture } from '#frontend/ui/pictures/FilePicture.tsx';
+
+/** Photos that another app has shared: they become items, and then what one likes is made of them. */
+export function SharedPhotos() {
+  const { id } = useUser();
+  const { data: photos, isPending } = useQuery(sharedPhotosQuery(id));
+  const [added, setAdded] = useState<readonly Media[] | null>(null);
+  const hasConsent = useUploads((state) => state.hasConsent);
+  if (isPending) return <ScreenSpinner />;
+  if (added) return <Added items={added} />;
+  if (!photos || photos.length === 0) {
+    return (
+      <EmptyState
+        isScreen
+        title="No photo here"
+        text="Shared photos are kept for an hour, up to ten of at most 30 MB. Share them again, or add them in My Content."
+        action={<ButtonLink to="/images">My Content</ButtonLink>}
+      />
+    );
+  }
+
+  function add(files: readonly File[]): void {
+    setConsent(true);
+    setAdded([]);
+    addUploads(files, (item) => setAdded((now) => [...(now ?? []), item]));
+    // From here on they are kept with the uploads, which can be tried again.
+    void forgetSharedPhotos();
+  }
+
+  return (
+    <Page
+      title={photos.length === 1 ? 'Your shared photo' : 'Your shared photos'}
+      subtitle="They stay on this device until you add them to My Content."
+    >
+      <Stack $gap={4}>
+        <Frames>
+          {photos.map((photo, index) => (
+            <FilePicture key={index} file={photo} alt={photo.name} />
+          ))}
+        </Frames>
+        {!hasConsent && (
+          <Note>{`By adding photos you confirm: ${consentTexts[CONSENT_ASKED]}`}</Note>
+        )}
+        <Row $gap={3}>
+          <Button tone="primary" onClick={() => add(photos)}>
+            {`Add ${photosText(photos.length)}`}
+          </Button>
+        </Row>
+      </Stack>
+    </Page>
+  );
+}
+
+/** The photos as items, and what can be made of them. */
+function Added({ items }: { items: readonly Media[] }) {
+  const edit = useEdit();
+  const isAdding = useUploads(({ uploads }) => uploads.some(isUnderWay));
+  return (
+    <Page title="Your shared photos" subtitle="They are kept in My Content.">
+      <Stack $gap={4}>
+        <UploadTiles />
+        <Frames>
+          {items.map((media) => (
+            <Picture
+              key={media.id}
+              media={media}
+              url={media.thumbnailUrl}
+              alt={accessibleName(media)}
+            />
+          ))}
+        </Frames>
+        {items.length > 0 && (
+          <Row $gap={3}>
+            <PhotoTools items={items} />
+            <Button tone="primary" isPending={isAdding} onClick={() => edit(items)}>
+              Make a film
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+const Frames = styled(Row).attrs({ $gap: 3 })`
+  img {
+    max-width: 100%;
+    max-height: 40dvh;
+    border-radius: 16px;
+  }
+`;
