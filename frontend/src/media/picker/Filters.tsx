@@ -28,10 +28,12 @@ export function Filters(props: {
   onChange: (change: AddressChange) => void;
   /** The words as they stand in the address, which may be ahead of what is drawn. */
   newestSearch: () => string;
-  /** Further buttons: `Toggle`. */
+  /** Further buttons beside the search words: `Toggle`. */
   children?: ReactNode;
+  /** A button beside the lists. */
+  aside?: ReactNode;
 }) {
-  const { filter, onChange, newestSearch, children } = props;
+  const { filter, onChange, newestSearch, children, aside } = props;
   const { theme, type, search, isFavourite, from, to } = filter;
   const [isDatesOpen, setDatesOpen] = useState(false);
   const hasDates = isDatesOpen || from !== null || to !== null;
@@ -75,6 +77,7 @@ export function Filters(props: {
         options={types}
         onChange={(chosen) => onChange({ type: chosen === all ? null : chosen })}
       />
+      {aside}
       {hasDates && (
         <Days>
           <Input
@@ -99,23 +102,29 @@ export function Filters(props: {
 
 /** Two lines on phones; from then on as few as fit. */
 const Bar = styled.div`
-  display: grid;
-  grid-template-columns: 1fr 1fr;
+  display: flex;
+  flex-wrap: wrap;
   gap: ${space[2]};
   width: 100%;
+  > * {
+    flex: 1 1 96px;
+  }
+  > button {
+    flex: none;
+  }
   ${on.wideScreen} {
-    display: flex;
-    flex-wrap: wrap;
-    flex: 0 1 960px;
+    flex: 0 1 1120px;
     width: auto;
     > * {
-      flex: 1 1 140px;
+      flex-basis: 140px;
     }
   }
 `;
 
 const Row = styled.div`
-  grid-column: 1 / -1;
+  && {
+    flex: 4 1 100%;
+  }
   display: flex;
   gap: ${space[2]};
   @media (max-width: 359px) {
@@ -126,21 +135,18 @@ const Row = styled.div`
   }
   ${on.wideScreen} {
     && {
-      flex: 4 1 620px;
+      flex-basis: 620px;
     }
   }
 `;
 
 const Days = styled.div`
-  grid-column: 1 / -1;
+  && {
+    flex-basis: 100%;
+  }
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: ${space[3]};
-  ${on.wideScreen} {
-    && {
-      flex-basis: 100%;
-    }
-  }
 `;
 
 /** A button beside the search words. */

@@ -7,6 +7,7 @@ import { useMeasuredSeconds } from '../../generations/tools-query.ts';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { SpendButton } from '../../generations/SpendButton.tsx';
 import { color, fontSize, inColumn, space } from '../../theme/tokens.ts';
+import { Stack } from '../../ui/layout.ts';
 import { StageForm } from '../../ui/pictures/Stage.tsx';
 import type { OrderForm } from '../../ui/forms/use-order-form.ts';
 import { sizeText } from '../../ui/pictures/size-text.ts';
@@ -29,9 +30,18 @@ export function EnhancePanel(props: { order: OrderForm<EnhanceForm>; onEnhance: 
   return (
     <StageForm
       action={
-        <SpendButton run="enhance" type="submit" tone="primary" isWide>
-          Enhance (1 Token)
-        </SpendButton>
+        <Stack $gap={2}>
+          {photo && !isItem(photo) && (
+            <ConsentCheckbox
+              isGiven={hasPermission}
+              error={faults.hasPermission}
+              onChange={(isGiven) => change({ hasPermission: isGiven })}
+            />
+          )}
+          <SpendButton run="enhance" type="submit" tone="primary" isWide>
+            Enhance (1 Token)
+          </SpendButton>
+        </Stack>
       }
       isActionKept={photo !== null}
       below={
@@ -51,13 +61,6 @@ export function EnhancePanel(props: { order: OrderForm<EnhanceForm>; onEnhance: 
       onSubmit={onEnhance}
     >
       {photo && <PhotoFacts photo={photo} />}
-      {photo && !isItem(photo) && (
-        <ConsentCheckbox
-          isGiven={hasPermission}
-          error={faults.hasPermission}
-          onChange={(isGiven) => change({ hasPermission: isGiven })}
-        />
-      )}
     </StageForm>
   );
 }

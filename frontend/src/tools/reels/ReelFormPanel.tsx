@@ -14,6 +14,7 @@ import { SpendButton } from '../../generations/SpendButton.tsx';
 import { useIsReelOffered, useProviderOf } from '../../generations/tools-query.ts';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
+import { Stack } from '../../ui/layout.ts';
 import { StageForm } from '../../ui/pictures/Stage.tsx';
 import type { OrderForm } from '../../ui/forms/use-order-form.ts';
 import { type ReelForm, withCategory } from './reel-form.ts';
@@ -33,9 +34,18 @@ export function ReelFormPanel(props: {
   return (
     <StageForm
       action={
-        <SpendButton run="reel" type="submit" tone="primary" isWide isPending={isWaiting}>
-          Generate Reel (1 Token)
-        </SpendButton>
+        <Stack $gap={2}>
+          {form.photo && !isItem(form.photo) && (
+            <ConsentCheckbox
+              isGiven={form.hasConsent}
+              error={faults.hasConsent}
+              onChange={(hasConsent) => change({ hasConsent })}
+            />
+          )}
+          <SpendButton run="reel" type="submit" tone="primary" isWide isPending={isWaiting}>
+            Generate Reel (1 Token)
+          </SpendButton>
+        </Stack>
       }
       isActionKept={form.photo !== null}
       below={<ProviderLabel run="reel" what="reels" />}
@@ -54,13 +64,6 @@ export function ReelFormPanel(props: {
         <Checkbox isChecked={form.isWhole} onChange={(isWhole) => change({ isWhole })}>
           Show the whole photo
         </Checkbox>
-      )}
-      {form.photo && !isItem(form.photo) && (
-        <ConsentCheckbox
-          isGiven={form.hasConsent}
-          error={faults.hasConsent}
-          onChange={(hasConsent) => change({ hasConsent })}
-        />
       )}
     </StageForm>
   );

@@ -81,7 +81,17 @@ export function MyContent() {
       title={collectionName ?? 'My Content'}
       links={<ContentLinks openAt={collection === null ? '/images' : null} />}
       aside={
-        <Filters filter={filter} onChange={goTo} newestSearch={searchInAddress}>
+        <Filters
+          filter={filter}
+          onChange={goTo}
+          newestSearch={searchInAddress}
+          aside={
+            <Toggle label="Add photos" onClick={() => setAdding(true)}>
+              <ImagePlus size={20} aria-hidden />
+              <Word>Add photos</Word>
+            </Toggle>
+          }
+        >
           <Toggle
             ref={button}
             label="Select items"
@@ -94,10 +104,6 @@ export function MyContent() {
           <Toggle label="Small tiles" aria-pressed={size === 'small'} onClick={toggleSize}>
             <Grid3x3 size={20} aria-hidden />
             <Word>Small</Word>
-          </Toggle>
-          <Toggle label="Add photos" onClick={() => setAdding(true)}>
-            <ImagePlus size={20} aria-hidden />
-            <Word>Add photos</Word>
           </Toggle>
         </Filters>
       }
