@@ -5,13 +5,13 @@ import { useProduct } from './journey.ts';
 const zoneButton = (page: Page) => page.getByRole('button', { name: 'From My Content' });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Choose a picture' });
 const tiles = (page: Page) =>
-  sheet(page).getByRole('toolbar', { name: 'Your last pictures' }).getByRole('button');
+  sheet(page).getByRole('toolbar', { name: 'Today' }).getByRole('button');
 
 describe('From My Content', () => {
   const product = useProduct();
   const { journey, onPhone, onDesktop } = product;
 
-  journey('offers the last 24 pictures, and takes one by keyboard', async (visit) => {
+  journey('offers the newest pictures by day, and takes one by keyboard', async (visit) => {
     const person = await product.owner([
       ...Array.from({ length: 25 }, (_, index) => ({ sequence: index + 1 })),
       // More than the first page of the gallery holds.
@@ -20,9 +20,9 @@ describe('From My Content', () => {
     const { page } = await visit.stillTab('/reels-generator', person);
 
     await zoneButton(page).click();
-    await expect(tiles(page)).toHaveCount(24);
+    await expect(tiles(page)).toHaveCount(25);
     await expect(tiles(page).first()).toHaveAccessibleName(/^Image: .*, #25, /);
-    await expect(tiles(page).last()).toHaveAccessibleName(/^Image: .*, #2, /);
+    await expect(tiles(page).last()).toHaveAccessibleName(/^Image: .*, #1, /);
     await visit.checkScreen(page);
 
     // One stop of the Tab key, within which arrow keys move.
@@ -40,8 +40,11 @@ describe('From My Content', () => {
     await visit.checkScreen(page);
 
     await zoneButton(page).click();
+    await sheet(page).getByRole('button', { name: 'Favourites only' }).click();
+    await expect(sheet(page).getByText('Nothing in My Content fits here.')).toBeVisible();
+    await sheet(page).getByRole('button', { name: 'Favourites only' }).click();
     await tiles(page).last().click();
-    await expect(page.getByRole('img', { name: /^Image: .*, #2, / })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Image: .*, #1, / })).toBeVisible();
   });
 
   onDesktop('leaves out what the tool takes no photo of', async (visit) => {
@@ -53,10 +56,8 @@ describe('From My Content', () => {
     await expect(tiles(page)).toHaveAccessibleName(/Luxury Travel/);
     const [, deleted] = await person.images();
     await person.expect('DELETE', `/api/images/${deleted?.id}`);
-    await expect(sheet(page).getByText('No pictures yet')).toBeVisible();
+    await expect(sheet(page).getByText('Nothing in My Content fits here.')).toBeVisible();
     await visit.checkScreen(page);
-    await sheet(page).getByRole('link', { name: 'Create a story' }).click();
-    await expect(page).toHaveURL('/story-generator');
   });
 
   onPhone('says that pictures cannot be loaded, and tries again', async (visit) => {
@@ -67,7 +68,7 @@ describe('From My Content', () => {
     await refuse('/api/images?*');
 
     await zoneButton(page).click();
-    await expect(sheet(page).getByRole('alert')).toContainText('Your pictures could not be loaded');
+    await expect(sheet(page).getByRole('alert')).toContainText('Your content could not be loaded');
     await visit.checkScreen(page);
     await context.unroute('/api/images?*');
     await sheet(page).getByRole('button', { name: 'Try again' }).click();

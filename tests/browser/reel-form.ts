@@ -21,9 +21,7 @@ export async function uploadFile(page: Page, file: PickedFile): Promise<void> {
 }
 
 export async function giveConsent(page: Page): Promise<void> {
-  await page
-    .getByRole('checkbox', { name: /this is me, or I have this person’s permission/ })
-    .check();
+  await page.getByRole('checkbox', { name: /these are me, or I have their permission/ }).check();
 }
 
 /** Fills the form for "Flexing, Flex Abs", up to the button. */

@@ -203,7 +203,7 @@ describe('the form of the reels generator', () => {
     await expect(page.getByRole('button', { name: 'Pause the examples' })).toHaveCount(0);
   });
 
-  onDesktop('asks for the permission once per photo', async (visit) => {
+  onDesktop('asks for the permission once a visit', async (visit) => {
     provider.setScript();
     const { page } = await visit.stillTab('/reels-generator');
     const photo = await photoFile();
@@ -212,8 +212,11 @@ describe('the form of the reels generator', () => {
     await page.getByRole('button', { name: 'Create Another' }).click();
 
     await uploadFile(page, await photoFile('another.jpg'));
-    await expect(page.getByRole('checkbox')).not.toBeChecked();
-    await giveConsent(page);
+    const permission = page.getByRole('checkbox', { name: /^If there are people/ });
+    await expect(permission).toBeChecked();
+    await page.reload();
+    await uploadFile(page, photo);
+    await expect(permission).not.toBeChecked();
   });
 
   onPhone('offers tokens to a user who has none left, and charges nothing', async (visit) => {

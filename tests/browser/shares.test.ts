@@ -5,6 +5,7 @@ import { expect } from './expect.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { fillSignIn, toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
+import { photoFile } from './photos.ts';
 import { seedGallery } from './seed-gallery.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share link' });
@@ -128,7 +129,8 @@ describe('a link to an item', () => {
     expectMessage('/api/user', 401);
     const page = await open(`/s/${token}`);
     await page.getByRole('link', { name: 'Use this template' }).click();
-    await page.getByRole('tab', { name: 'Register' }).click();
+    await expect(page.getByRole('note')).toContainText('your own film of this template');
+    await visit.checkScreen(page);
     const email = `${crypto.randomUUID()}@example.test`;
     await fillSignIn(page, email);
     await page.getByRole('button', { name: 'Create Account' }).click();
@@ -138,12 +140,9 @@ describe('a link to an item', () => {
     await visit.checkScreen(page);
 
     const [user] = await product.sql<{ id: number }>`select id from users where email = ${email}`;
-    // Nothing else of the person is looked at.
-    await seedGallery(product.world, { user } as Person, [{}]);
-    await page.reload();
-    await shared.getByRole('button', { name: 'Use this template' }).click();
-    const picker = page.getByRole('dialog', { name: 'Use this template' });
-    await picker.getByRole('button', { name: /Work & Entrepreneurship/ }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await shared.getByRole('button', { name: 'Choose your photos' }).click();
+    await (await chooser).setFiles(await photoFile('mine.jpg'));
 
     await expect(page).toHaveURL(/\/studio\/\d+$/);
     const [film] = await product.sql<{ document: typeof document }>`

@@ -96,7 +96,7 @@ export function engineJourneys(
       await press(tab, 'button', 'Pause the examples');
       await untilTrue(tab, `Boolean(document.querySelector('input[type=file]'))`);
       await tab.choose(`document.querySelector('input[type=file]')`, fixturePath('portrait.jpg'));
-      await press(tab, 'input[type=checkbox]', '.*this is me, or I have.*');
+      await press(tab, 'input[type=checkbox]', '.*these are me, or I have.*');
       await press(tab, '[role=combobox]', 'Category.*');
       await press(tab, '[role=option]', 'Flexing');
       await press(tab, '[role=combobox]', 'Animation style.*');

@@ -19,23 +19,25 @@ export function PictureTiles(props: {
   const focus = useRovingFocus(pictures.map(({ id }) => String(id)));
   return (
     <Tiles {...focus.group} aria-label={label}>
-      {pictures.map((media) => (
-        <Tile
-          key={media.id}
-          {...focus.button(String(media.id))}
-          aria-label={accessibleName(media)}
-          aria-pressed={chosen?.includes(media.id)}
-          onClick={() => onChoose(media)}
-        >
-          <Slot>
-            <Picture media={media} url={media.thumbnailUrl} />
-            {media.isVideo && <FilmMark edge={1} />}
-            {chosen?.includes(media.id) && (
-              <Place aria-hidden>{chosen.indexOf(media.id) + 1}</Place>
-            )}
-          </Slot>
-        </Tile>
-      ))}
+      {pictures.map((media) => {
+        const place = (chosen?.indexOf(media.id) ?? -1) + 1;
+        const name = accessibleName(media);
+        return (
+          <Tile
+            key={media.id}
+            {...focus.button(String(media.id))}
+            aria-label={place > 0 ? `${place}: ${name}` : name}
+            aria-pressed={chosen && place > 0}
+            onClick={() => onChoose(media)}
+          >
+            <Slot>
+              <Picture media={media} url={media.thumbnailUrl} />
+              {media.isVideo && <FilmMark edge={1} />}
+              {place > 0 && <Place aria-hidden>{place}</Place>}
+            </Slot>
+          </Tile>
+        );
+      })}
     </Tiles>
   );
 }

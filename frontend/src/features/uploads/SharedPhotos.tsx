@@ -11,6 +11,7 @@ import { photosText } from '#frontend/media/picker/photos-text.ts';
 import { addUploads, isUnderWay, setConsent, useUploads } from '#frontend/media/picker/uploads.ts';
 import { UploadTiles } from '#frontend/media/picker/UploadTiles.tsx';
 import { Picture } from '#frontend/media/Picture.tsx';
+import { TileGrid, TileSlot } from '#frontend/media/tile-parts.ts';
 import { Button, ButtonLink } from '#frontend/ui/Button.tsx';
 import { Note, Row, Stack } from '#frontend/ui/layout.ts';
 import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
@@ -77,16 +78,15 @@ function Added({ items }: { items: readonly Media[] }) {
     <Page title="Your shared photos" subtitle="They are kept in My Content.">
       <Stack $gap={4}>
         <UploadTiles />
-        <Frames>
+        <TileGrid role="list">
           {items.map((media) => (
-            <Picture
-              key={media.id}
-              media={media}
-              url={media.thumbnailUrl}
-              alt={accessibleName(media)}
-            />
+            <li key={media.id}>
+              <TileSlot>
+                <Picture media={media} url={media.thumbnailUrl} alt={accessibleName(media)} />
+              </TileSlot>
+            </li>
           ))}
-        </Frames>
+        </TileGrid>
         {items.length > 0 && (
           <Row $gap={3}>
             <PhotoTools items={items} />

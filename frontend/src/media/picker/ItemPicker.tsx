@@ -129,7 +129,7 @@ function Gallery(
       )}
       {fitting.length === 0 && (isFetching || wantsMore) && <Spinner size={28} />}
       {fitting.length === 0 && !isFetching && !wantsMore && !isError && (
-        <Note role="status">Nothing in My Content fits here yet.</Note>
+        <Note role="status">Nothing in My Content fits here.</Note>
       )}
       <ShowMore query={pages} />
     </>

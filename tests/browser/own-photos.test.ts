@@ -1,0 +1,139 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { until } from '../until.ts';
+import { expect } from './expect.ts';
+import { dropFile, middleOf, pastePicture } from './gestures.ts';
+import { useProduct } from './journey.ts';
+import { photoFile, plainPicture, type PickedFile } from './photos.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const pictures = (page: Page) => dialog(page).getByRole('button', { name: /^(\d: )?Image: / });
+const uploads = (page: Page) => page.getByRole('list', { name: 'Photos that are added' });
+
+/** Chooses files by the button, whose press agrees to the consent. */
+async function choose(page: Page, files: PickedFile[], button = 'From this device') {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button }).click();
+  await (await chooser).setFiles(files);
+}
+
+const photos = (...names: string[]) => Promise.all(names.map((name) => photoFile(`${name}.jpg`)));
+
+describe('photos of one’s own', () => {
+  const product = useProduct();
+  const { journey, onPhone, onDesktop, register } = product;
+
+  journey('are five of a film by a template, which is made and posted', async (visit) => {
+    const person = await register();
+    const { page, allowMessage } = await visit.tab('/studio', person);
+    // A picture that a busy machine has not looked at in time is asked for once more.
+    allowMessage(/\/look$/, /503/);
+    await page.getByRole('button', { name: /A day in my life/ }).click();
+    await expect(dialog(page)).toContainText('Pictures for A day in my life');
+    await expect(dialog(page)).toContainText('By choosing photos you confirm: If there are people');
+    await visit.checkScreen(page);
+    await choose(page, await photos('one', 'two', 'three', 'four', 'five'));
+    await expect(dialog(page).getByRole('status').last()).toHaveText(/5 of \d chosen/);
+    await expect(pictures(page)).toHaveCount(5);
+    // In the order in which they were chosen, which is not that of their arrival.
+    for (const [index, name] of ['one', 'two', 'three', 'four', 'five'].entries()) {
+      const picture = dialog(page).getByRole('button', { name: `${index + 1}: Image: ${name},` });
+      await expect(picture).toBeVisible();
+    }
+    await visit.checkScreen(page);
+    await dialog(page).getByRole('button', { name: 'Add to the film' }).click();
+
+    await page.waitForURL(/\/studio\/\d+$/);
+    await page.getByRole('button', { name: 'Make film' }).click();
+    const viewer = page.getByRole('dialog');
+    // 18 seconds of film take a busy machine a while.
+    await expect(viewer.locator('video')).toBeVisible({ timeout: 300_000 });
+    await viewer.getByRole('button', { name: /kit/i }).first().click();
+    const kit = page.getByRole('dialog', { name: 'Post kit' });
+    await expect(kit).toContainText('A day in my life');
+    expect((await person.images()).map(({ theme }) => theme).toSorted()).toEqual([
+      'film',
+      ...Array.from({ length: 5 }, () => 'own'),
+    ]);
+    await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeAttached();
+  });
+
+  onPhone('come into My Content; one that breaks off is offered again', async (visit) => {
+    const person = await register();
+    const { page, context, expectMessage } = await visit.tab('/images', person);
+    await page.getByRole('button', { name: 'Add your own photos' }).click();
+    await visit.checkScreen(page);
+    const keys: (string | undefined)[] = [];
+    expectMessage('/api/uploads', /ERR_FAILED/);
+    await context.route('/api/uploads', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      // The server has it; its answer is lost.
+      await route.fetch();
+      await route.abort();
+    });
+    await choose(page, await photos('beach'));
+    await expect(uploads(page)).toContainText('The server could not be reached.');
+    await visit.checkScreen(page);
+    await context.unroute('/api/uploads');
+    await page.getByRole('button', { name: 'Try again: beach.jpg' }).click();
+    await expect(page.getByText('1 photo added to My Content.')).toBeVisible();
+    await choose(page, [{ ...(await photoFile('no.jpg')), buffer: Buffer.from('no photo') }]);
+    await expect(uploads(page)).toContainText('Choose a JPEG, PNG or WebP.');
+    await page.getByRole('button', { name: 'Leave out: no.jpg' }).click();
+    await expect(uploads(page)).toBeHidden();
+
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /^Open Image: beach,/ })).toBeVisible();
+    expect(await person.images()).toHaveLength(1);
+    expect(keys).toHaveLength(1);
+  });
+
+  onDesktop(
+    'are dropped and pasted, shown while they are sent, and not left by accident',
+    async (visit) => {
+      const person = await register();
+      const { page, hold } = await visit.stillTab('/images', person);
+      await page.getByRole('button', { name: 'Add photos' }).click();
+      const zone = page.getByRole('group', { name: 'Photos of this device' });
+      const dropped = join(product.world.dataDir, 'dropped.jpg');
+      await writeFile(dropped, (await photoFile()).buffer);
+      await dropFile(page, dropped, await middleOf(zone));
+      const release = await hold('/api/uploads');
+      await page.getByRole('button', { name: 'Confirm and add 1 photo' }).click();
+      // Given once a visit.
+      await pastePicture(page, await plainPicture('png'));
+      await expect(uploads(page).getByRole('listitem')).toHaveText(['dropped.jpg', 'image.png']);
+      await expect(
+        page.getByText('Keep this screen open until all photos are added.'),
+      ).toBeVisible();
+      await visit.checkScreen(page, { isTransient: true });
+      const asked = page.waitForEvent('dialog');
+      const leaving = page.goto('/').catch(() => null);
+      await (await asked).dismiss();
+      await leaving;
+      release();
+
+      await expect(page.getByText('2 photos added to My Content.')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: /^Open Image: / })).toHaveCount(2);
+    },
+  );
+
+  journey('are taken by a tool from the picker, without a question', async (visit) => {
+    const person = await register();
+    const { page } = await visit.stillTab('/realism-enhancer', person);
+    await page.getByRole('button', { name: 'From My Content' }).click();
+    await choose(page, await photos('me'));
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole('img', { name: /^Image: me,/ })).toBeVisible();
+    await expect(page.getByRole('checkbox')).toBeHidden();
+    await visit.checkScreen(page);
+    await page.getByRole('button', { name: 'Enhance (1 Token)' }).click();
+    const [made] = await until(
+      () => person.images(),
+      ([newest]) => newest?.theme === 'realismEnhancer',
+    );
+    expect(made?.title).toBe('me');
+  });
+});
