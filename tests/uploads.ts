@@ -7,8 +7,8 @@ export const consent: FormPart = { name: 'consent', value: 'material-1' };
 export const GB = 1_024 ** 3;
 
 /** A product with a bound of one GB for each user, and what the tests ask of it. */
-export function uploadsOnce() {
-  const app = appOnce({ STORAGE_GB_USER: '1' });
+export function uploadsOnce(settings: Record<string, string> = {}) {
+  const app = appOnce({ STORAGE_GB_USER: '1', ...settings });
   // Without its heartbeat the process would count as gone.
   before(
     () =>
