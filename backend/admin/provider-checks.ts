@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import { startLoop } from '../loops.ts';
 import { checkProvider, readPublished } from '../providers/check-provider.ts';
 import type { Provider } from '../providers/provider.ts';
-import type { CheckedProvider } from '../providers/published/agreed-price.ts';
+import type { CheckedProvider } from '../providers/published/published-prices.ts';
 
 /** For one provider; all are asked at once. */
 const CHECK_TIMEOUT_MS = 30_000;

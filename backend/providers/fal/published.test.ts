@@ -58,6 +58,23 @@ describe('what fal publishes', () => {
     expect(fixture.provider.estimateCostMicros(reel)).to.equal(504_000);
   });
 
+  it('takes no price of a model without a row below the cheapest of its capability', async () => {
+    const models = Object.fromEntries(Object.keys(steps).map((each) => [each, `new/${each}`]));
+    fixture.reopen({}, models);
+    fixture.standIn.setPrices(
+      Object.values(models).map((model) => ({
+        endpoint_id: model,
+        unit: 'generation',
+        unit_price: 0.000_001,
+      })),
+    );
+
+    fixture.provider.takePrices?.((await prices()).prices);
+
+    const estimates = Object.values(steps).map(fixture.provider.estimateCostMicros);
+    expect(estimates).to.eql([5000, 64_000, 216_000, 42_000, 850_000, 8500]);
+  });
+
   for (const [what, how, says] of [
     [
       '20 MB',
