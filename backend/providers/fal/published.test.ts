@@ -135,11 +135,18 @@ describe('what fal publishes', () => {
     expect(await bare.readPrices?.(signal)).to.deep.equal({ findings: [], prices: {} });
   });
 
-  it('leaves it to words that the account has no credit left', async () => {
-    const body = { detail: 'User is locked. Reason: Exhausted balance.' };
-    fixture.standIn.misbehave('status', { how: 'error', status: 403, body }, Infinity);
-    expect(await findings()).to.include('The account at fal has no credit left.');
-  });
+  const detail = 'User is locked. Reason: Exhausted balance.';
+  for (const [status, body, says] of [
+    [403, { detail }, 'The account at fal has no credit left.'],
+    [402, {}, 'The account at fal has no credit left.'],
+    [500, {}, 'FAL_KEY and the models were not checked: fal answered 500.'],
+    [302, {}, 'FAL_KEY and the models were not checked: fal answered 302.'],
+  ] as const) {
+    it(`says in words that the queue answered ${status}`, async () => {
+      fixture.standIn.misbehave('status', { how: 'error', status, body }, Infinity);
+      expect(await findings()).to.include(says);
+    });
+  }
 });
 
 /** As after a change of the model, such as Wan's, whose lengths were texts once. */
