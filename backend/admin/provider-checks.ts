@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import { startLoop } from '../loops.ts';
 import { checkProvider, readPublished } from '../providers/check-provider.ts';
 import type { Provider } from '../providers/provider.ts';
-import type { CheckedProvider } from '../providers/published/agreed-price.ts';
+import type { CheckedProvider } from '../providers/published/published-prices.ts';
 
 /** For one provider; all are asked at once. */
 const CHECK_TIMEOUT_MS = 30_000;
@@ -34,9 +34,9 @@ type Parts = {
 /**
  * Finds out what is wrong with the settings of each provider and what it publishes, once now and then
  * every hour. Of all processes with the same settings one asks within an hour; the others read what it
- * found. That is logged by the provider's name at the start of each process, and kept for
- * administrators; prices that were read count from then on. Returns at once; the service may take its
- * time or be away. None of `secrets` is logged or kept, whatever a provider says.
+ * found. Each process logs that by the provider's name, now and every hour. It is kept for
+ * administrators, and prices that were read count from then on. Returns at once; the service may take
+ * its time or be away. None of `secrets` is logged or kept, whatever a provider says.
  */
 export function startProviderChecks(parts: Parts): { stop(): Promise<void> } {
   const { log, providers } = parts;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { priceUnits } from './prices.ts';
 import type { Provider } from './provider.ts';
+import { agedPrices } from './published/agreed-price.ts';
 import {
-  agedPrices,
+  priceUnits,
   type CheckedProvider,
   type PublishedPrices,
-} from './published/agreed-price.ts';
+} from './published/published-prices.ts';
 
 /** Asks a provider what is wrong. Never throws what the service has said: that may hold anything. */
 export async function checkProvider(

@@ -1,28 +1,12 @@
 import { clock } from '../clock.ts';
+import type { Capability } from './provider.ts';
+import type { AgreedPrice, PriceUnit } from './published/published-prices.ts';
 
-/** What a service charges by. Megapixels are rounded up; a GPU's seconds are those it worked. */
-export const priceUnits = [
-  'megapixel',
-  'image',
-  'second',
-  /** What a second with sound costs above one without. */
-  'second-of-sound',
-  'run',
-  'training',
-  'thousand-steps',
-  'million-input-tokens',
-  'million-output-tokens',
-  'search',
-  'gpu-second',
-] as const;
-export type PriceUnit = (typeof priceUnits)[number];
-
-export type Price = {
+export type Price = AgreedPrice & {
   provider: string;
   endpoint: string;
-  unit: PriceUnit;
-  /** Millionths of a US dollar per unit. */
-  micros: number;
+  /** What it makes at this price. Models without a row are judged by those that make the same. */
+  capabilities: readonly Capability[];
   /** The day it was read. */
   readOn: string;
   /** The first day (UTC) of a price that was announced: it takes the place of the row before. */
@@ -32,20 +16,30 @@ export type Price = {
 };
 
 const priced =
-  (provider: string, readOn: string) =>
+  (provider: string, readOn: string, ...capabilities: Capability[]) =>
   (endpoint: string, unit: PriceUnit, dollars: number, source: Price['source'] = 'list') =>
     ({
       provider,
       endpoint,
+      capabilities,
       unit,
       source,
       readOn,
       micros: Math.round(dollars * 1_000_000),
     }) satisfies Price;
 
-const fal = priced('fal', '2026-11-28');
-const replicate = priced('replicate', '2026-11-28');
-const unchecked = priced('replicate', '2026-11-22');
+const falPicture = priced('fal', '2026-11-28', 'text-to-image');
+const falEnhanced = priced('fal', '2026-11-28', 'enhance');
+const falReel = priced('fal', '2026-11-28', 'image-to-video');
+const falShot = priced('fal', '2026-11-28', 'persona-shot');
+const falTraining = priced('fal', '2026-11-28', 'train-persona');
+const falPersona = priced('fal', '2026-11-28', 'persona-image');
+const replicatePicture = priced('replicate', '2026-11-28', 'text-to-image');
+const replicateEdit = priced('replicate', '2026-11-28', 'text-to-image', 'persona-shot');
+const uncheckedPicture = priced('replicate', '2026-11-22', 'text-to-image');
+const uncheckedEnhanced = priced('replicate', '2026-11-22', 'enhance');
+const uncheckedReel = priced('replicate', '2026-11-22', 'image-to-video');
+const uncheckedPersona = priced('replicate', '2026-11-22', 'train-persona', 'persona-image');
 
 /** A language model charges for what it reads, writes and searches. */
 function textModel(
@@ -54,7 +48,7 @@ function textModel(
   source: Price['source'] = 'third-party',
 ): Price[] {
   const row = (unit: PriceUnit, each: number) =>
-    priced(provider, '2026-11-28')(endpoint, unit, each, source);
+    priced(provider, '2026-11-28', 'hashtags')(endpoint, unit, each, source);
   return [
     row('million-input-tokens', dollars.perMillionRead),
     row('million-output-tokens', dollars.perMillionWritten),
@@ -62,52 +56,52 @@ function textModel(
   ];
 }
 
-const openaiPriced = priced('openai', '2026-11-28');
+const openaiPicture = priced('openai', '2026-11-28', 'text-to-image', 'enhance', 'persona-shot');
 const openai = (endpoint: string, dollars: number, source?: Price['source']) =>
-  openaiPriced(endpoint, 'image', dollars, source);
+  openaiPicture(endpoint, 'image', dollars, source);
 
 /** The two rows of a model of reels whose sound costs more, by the dollars of a second. */
-const falReel = (path: string, { silent, sound }: { silent: number; sound: number }): Price[] => [
-  fal(`${path}/image-to-video`, 'second', silent),
-  fal(`${path}/image-to-video`, 'second-of-sound', sound - silent),
+const soundReel = (path: string, { silent, sound }: { silent: number; sound: number }): Price[] => [
+  falReel(`${path}/image-to-video`, 'second', silent),
+  falReel(`${path}/image-to-video`, 'second-of-sound', sound - silent),
 ];
 
 /** List prices. A price that changed is changed here, with its date. */
 export const prices: readonly Price[] = [
-  fal('fal-ai/z-image/turbo', 'megapixel', 0.005),
-  fal('fal-ai/z-image/turbo/lora', 'megapixel', 0.0085),
-  fal('fal-ai/flux/dev', 'megapixel', 0.025),
-  fal('fal-ai/flux-2-pro', 'megapixel', 0.03),
-  fal('fal-ai/flux-lora', 'megapixel', 0.035),
+  falPicture('fal-ai/z-image/turbo', 'megapixel', 0.005),
+  falPersona('fal-ai/z-image/turbo/lora', 'megapixel', 0.0085),
+  falPicture('fal-ai/flux/dev', 'megapixel', 0.025),
+  falPicture('fal-ai/flux-2-pro', 'megapixel', 0.03),
+  falPersona('fal-ai/flux-lora', 'megapixel', 0.035),
   // Charged by tokens, which come to about this with one picture to work from.
-  fal('google/nano-banana-2.1/edit', 'image', 0.042, 'third-party'),
-  fal('fal-ai/nano-banana-2/edit', 'image', 0.08),
-  fal('clarityai/crystal-upscaler', 'megapixel', 0.016),
-  fal('fal-ai/clarity-upscaler', 'megapixel', 0.03),
-  fal('fal-ai/kling-video/v2.5-turbo/standard/image-to-video', 'second', 0.042),
-  fal('fal-ai/kling-video/v2.5-turbo/pro/image-to-video', 'second', 0.07),
-  ...falReel('fal-ai/kling-video/v2.6/pro', { silent: 0.07, sound: 0.14 }),
-  ...falReel('fal-ai/kling-video/v3/standard', { silent: 0.084, sound: 0.126 }),
-  ...falReel('fal-ai/kling-video/v3/pro', { silent: 0.112, sound: 0.168 }),
-  fal('fal-ai/kling-video/v3/turbo/standard/image-to-video', 'second', 0.112),
-  fal('fal-ai/kling-video/v3/turbo/pro/image-to-video', 'second', 0.14),
-  ...falReel('fal-ai/kling-video/o3/standard', { silent: 0.084, sound: 0.112 }),
-  fal('kling/v4/image-to-video', 'second', 0.157),
-  ...falReel('fal-ai/bytedance/seedance/v1.5/pro', { silent: 0.026, sound: 0.052 }),
-  fal('fal-ai/bytedance/seedance/v1/pro/fast/image-to-video', 'second', 0.0216, 'third-party'),
-  fal('bytedance/seedance-2.0/mini/image-to-video', 'second', 0.1547),
-  fal('bytedance/seedance-2.0/fast/image-to-video', 'second', 0.2419, 'third-party'),
-  fal('bytedance/seedance-2.0/image-to-video', 'second', 0.3034, 'third-party'),
-  fal('fal-ai/minimax/hailuo-2.3/standard/image-to-video', 'second', 0.056, 'third-party'),
+  falShot('google/nano-banana-2.1/edit', 'image', 0.042, 'third-party'),
+  falShot('fal-ai/nano-banana-2/edit', 'image', 0.08),
+  falEnhanced('clarityai/crystal-upscaler', 'megapixel', 0.016),
+  falEnhanced('fal-ai/clarity-upscaler', 'megapixel', 0.03),
+  falReel('fal-ai/kling-video/v2.5-turbo/standard/image-to-video', 'second', 0.042),
+  falReel('fal-ai/kling-video/v2.5-turbo/pro/image-to-video', 'second', 0.07),
+  ...soundReel('fal-ai/kling-video/v2.6/pro', { silent: 0.07, sound: 0.14 }),
+  ...soundReel('fal-ai/kling-video/v3/standard', { silent: 0.084, sound: 0.126 }),
+  ...soundReel('fal-ai/kling-video/v3/pro', { silent: 0.112, sound: 0.168 }),
+  falReel('fal-ai/kling-video/v3/turbo/standard/image-to-video', 'second', 0.112),
+  falReel('fal-ai/kling-video/v3/turbo/pro/image-to-video', 'second', 0.14),
+  ...soundReel('fal-ai/kling-video/o3/standard', { silent: 0.084, sound: 0.112 }),
+  falReel('kling/v4/image-to-video', 'second', 0.157),
+  ...soundReel('fal-ai/bytedance/seedance/v1.5/pro', { silent: 0.026, sound: 0.052 }),
+  falReel('fal-ai/bytedance/seedance/v1/pro/fast/image-to-video', 'second', 0.0216, 'third-party'),
+  falReel('bytedance/seedance-2.0/mini/image-to-video', 'second', 0.1547),
+  falReel('bytedance/seedance-2.0/fast/image-to-video', 'second', 0.2419, 'third-party'),
+  falReel('bytedance/seedance-2.0/image-to-video', 'second', 0.3034, 'third-party'),
+  falReel('fal-ai/minimax/hailuo-2.3/standard/image-to-video', 'second', 0.056, 'third-party'),
   // At 768P, and of LTX at 1080p: what we ask for.
-  fal('minimax/h3-max-turbo/image-to-video', 'second', 0.04, 'third-party'),
-  fal('minimax/h3-max/image-to-video', 'second', 0.08, 'third-party'),
-  fal('fal-ai/ltx-2.3/image-to-video/fast', 'second', 0.06, 'third-party'),
-  fal('fal-ai/ltx-2.3/image-to-video', 'second', 0.08, 'third-party'),
-  fal('fal-ai/wan/v2.7/image-to-video', 'second', 0.1, 'third-party'),
-  fal('fal-ai/z-image-turbo-trainer-v2', 'thousand-steps', 0.85),
-  fal('fal-ai/flux-2-trainer-v2', 'thousand-steps', 6.4),
-  fal('fal-ai/flux-lora-fast-training', 'training', 2),
+  falReel('minimax/h3-max-turbo/image-to-video', 'second', 0.04, 'third-party'),
+  falReel('minimax/h3-max/image-to-video', 'second', 0.08, 'third-party'),
+  falReel('fal-ai/ltx-2.3/image-to-video/fast', 'second', 0.06, 'third-party'),
+  falReel('fal-ai/ltx-2.3/image-to-video', 'second', 0.08, 'third-party'),
+  falReel('fal-ai/wan/v2.7/image-to-video', 'second', 0.1, 'third-party'),
+  falTraining('fal-ai/z-image-turbo-trainer-v2', 'thousand-steps', 0.85),
+  falTraining('fal-ai/flux-2-trainer-v2', 'thousand-steps', 6.4),
+  falTraining('fal-ai/flux-lora-fast-training', 'training', 2),
   ...textModel(['openai', 'gpt-6-luna'], { perMillionRead: 0.1, perMillionWritten: 0.5 }, 'list'),
   ...textModel(['openai', 'gpt-6-sol'], { perMillionRead: 2, perMillionWritten: 10 }),
   ...textModel(['openai', 'gpt-6.1-sol'], { perMillionRead: 2, perMillionWritten: 10 }),
@@ -133,19 +127,19 @@ export const prices: readonly Price[] = [
   // These two end on 1 December 2026.
   openai('gpt-image-1.5', 0.05, 'third-party'),
   openai('gpt-image-1-mini', 0.015),
-  replicate('prunaai/z-image-turbo', 'image', 0.01, 'third-party'),
+  replicatePicture('prunaai/z-image-turbo', 'image', 0.01, 'third-party'),
   // With one picture to work from; 0.03 from words.
-  replicate('black-forest-labs/flux-2-pro', 'image', 0.045, 'third-party'),
-  unchecked('black-forest-labs/flux-dev', 'image', 0.025, 'third-party'),
-  replicate('black-forest-labs/flux-schnell', 'image', 0.003, 'third-party'),
-  replicate('google/nano-banana', 'image', 0.039, 'third-party'),
+  replicateEdit('black-forest-labs/flux-2-pro', 'image', 0.045, 'third-party'),
+  uncheckedPicture('black-forest-labs/flux-dev', 'image', 0.025, 'third-party'),
+  replicatePicture('black-forest-labs/flux-schnell', 'image', 0.003, 'third-party'),
+  replicateEdit('google/nano-banana', 'image', 0.039, 'third-party'),
   // Charged by the time on an L40S.
-  unchecked('philz1337x/clarity-upscaler', 'gpu-second', 0.000975),
-  unchecked('kwaivgi/kling-v2.5-turbo-pro', 'second', 0.07),
-  unchecked('kwaivgi/kling-v2.6', 'second', 0.07),
-  unchecked('kwaivgi/kling-v2.6', 'second-of-sound', 0.07),
+  uncheckedEnhanced('philz1337x/clarity-upscaler', 'gpu-second', 0.000975),
+  uncheckedReel('kwaivgi/kling-v2.5-turbo-pro', 'second', 0.07),
+  uncheckedReel('kwaivgi/kling-v2.6', 'second', 0.07),
+  uncheckedReel('kwaivgi/kling-v2.6', 'second-of-sound', 0.07),
   // Trainings of Flux and what they make run on an H100.
-  unchecked('ostris/flux-dev-lora-trainer', 'gpu-second', 0.001525),
+  uncheckedPersona('ostris/flux-dev-lora-trainer', 'gpu-second', 0.001525),
 ];
 
 /** How much of each unit a piece of work is. */
@@ -172,9 +166,19 @@ export function costMicros(provider: string, endpoint: string, quantity: Quantit
   return Math.round(sum);
 }
 
-/** The cost with the highest known price of the service's models where the endpoint has none. */
-export function cautiousCostMicros(provider: string, endpoint: string, quantity: Quantity): number {
-  const known = costMicros(provider, endpoint, quantity);
-  if (known !== undefined) return known;
-  return Math.max(0, ...prices.map((price) => costMicros(provider, price.endpoint, quantity) ?? 0));
-}
+/** A model of a service, and what it is asked to make. */
+export type AskedModel = Pick<Price, 'provider' | 'endpoint'> & { capability: Capability };
+
+/** What each model of the service costs that makes the same and whose units the quantity has. */
+export const knownCostsMicros = (
+  { provider, capability }: Omit<AskedModel, 'endpoint'>,
+  quantity: Quantity,
+): number[] =>
+  prices
+    .filter((each) => each.provider === provider && each.capabilities.includes(capability))
+    .flatMap(({ endpoint }) => costMicros(provider, endpoint, quantity) ?? []);
+
+/** The cost, by the dearest model of the service that makes the same where this one has no price. */
+export const cautiousCostMicros = (asked: AskedModel, quantity: Quantity): number =>
+  costMicros(asked.provider, asked.endpoint, quantity) ??
+  Math.max(0, ...knownCostsMicros(asked, quantity));

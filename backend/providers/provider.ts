@@ -2,7 +2,7 @@ import type { ContentType } from '../../contract/content-types.ts';
 import type { FilmDocument } from '../../contract/films.ts';
 import type { PhotoLook } from '../../contract/photo-look.ts';
 import type { Area } from '../media-files/crop.ts';
-import type { PublishesPrices } from './published/agreed-price.ts';
+import type { PublishesPrices } from './published/published-prices.ts';
 
 /**
  * The interface of every generation provider, outside service or preview engine.

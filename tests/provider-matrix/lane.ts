@@ -60,8 +60,9 @@ const TRACKS = 4;
 export async function beginService(
   service: MatrixService,
   faults: readonly MatrixFault[],
+  tracks = TRACKS,
 ): Promise<{ over: Promise<ServiceCells> }> {
-  const product = await openProduct(service, Math.min(TRACKS, faults.length));
+  const product = await openProduct(service, Math.min(tracks, faults.length));
   return { over: tryFaults(product, [...faults]) };
 }
 
@@ -170,9 +171,33 @@ function openTrack(service: MatrixService, ground: Ground): Track {
     fault: MatrixFault,
     tried: readonly Capability[],
   ): Promise<[Capability, Cell][]> {
+    const placed = new Map<Capability, string>();
+    return tryPlaced(fault, tried, placed).catch(async (error: unknown) => {
+      await clear(placed.values());
+      throw error;
+    });
+  }
+
+  /**
+   * Ends what a trial leaves that broke, such as by a busy database: the next one would meet its fault,
+   * and take its orders' requests for its own (`tests/journeys/broken-trial.test.ts`).
+   */
+  async function clear(ids: Iterable<string>): Promise<void> {
+    behave();
+    for (const id of ids) {
+      const cancelled = () => person.call('DELETE', `/api/generations/${id}`);
+      await until(cancelled, ({ status }) => status < 500, WAIT_SECONDS);
+      await untilOrder(id, isSettled);
+    }
+  }
+
+  async function tryPlaced(
+    fault: MatrixFault,
+    tried: readonly Capability[],
+    placed: Map<Capability, string>,
+  ): Promise<[Capability, Cell][]> {
     const since = { book: book.length, reports: standIn.webhooks?.statuses.length ?? 0 };
     misbehave(fault, tried);
-    const placed = new Map<Capability, string>();
     for (const capability of tried) {
       const id = await orders(capability);
       assign(id);
@@ -256,8 +281,7 @@ function openTrack(service: MatrixService, ground: Ground): Track {
     return book.slice(from).filter(({ path }) => paths?.test(path));
   }
 
-  /** As if their time were over. */
-  /** Of the work: an order that still waits for a worker would end for another reason. */
+  /** Ends the time of an order's work: while it waits for a worker it would end for another reason. */
   async function reachDeadline(id: string): Promise<void> {
     const begun = "select from generations where id = $1 and state <> 'queued'";
     await until(

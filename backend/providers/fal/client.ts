@@ -150,8 +150,11 @@ export async function checkFal(
       const { status, body } = await client.ask(url, { signal });
       const said = detail.safeParse(body);
       // fal locks a user whose balance is used up.
-      if (status === 403 && /balance|locked/i.test(said.data?.detail ?? '')) {
+      if (status === 402 || (status === 403 && /balance|locked/i.test(said.data?.detail ?? ''))) {
         return 'The account at fal has no credit left.';
+      }
+      if (status >= 500 || (status >= 300 && status < 400)) {
+        return `FAL_KEY and the models were not checked: fal answered ${status}.`;
       }
       if (status === 401 || status === 403) return 'fal does not accept FAL_KEY.';
       const isUnknown = status === 404 && said.success && /application/i.test(said.data.detail);

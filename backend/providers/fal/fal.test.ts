@@ -166,11 +166,11 @@ describe('fal', () => {
       expect(fixture.standIn.jobs().at(-1)?.webhookUrl).to.equal('http://127.0.0.1:9/hook?t=1');
     });
 
-    it('the dearest price of such work for a model without one', () => {
-      const costOf = (capability: 'text-to-image' | 'train-persona') =>
-        fixture.reopen({}, { [capability]: 'a/model' }).estimateCostMicros(steps[capability]);
-      expect(costOf('text-to-image')).to.equal(80_000);
-      expect(costOf('train-persona')).to.equal(6_400_000);
+    it('the dearest price of its capability for a model without one', () => {
+      const guesses = Object.values(steps).map((step) =>
+        fixture.reopen({}, { [step.capability]: 'a/model' }).estimateCostMicros(step),
+      );
+      expect(guesses).to.eql([30_000, 120_000, 3_034_000, 80_000, 6_400_000, 35_000]);
     });
 
     it('what is wrong with the key and the models, by name', async () => {

@@ -9,7 +9,8 @@ import { cautiousCostMicros, costMicros, prices, type Quantity } from '../prices
 import { personaShots, triggerWord } from '../prompts/personas.ts';
 import { wordsFor } from '../prompts/write-prompt.ts';
 import { firstHeader } from '../answer-faults.ts';
-import { agreedCostMicros, countedCost, type AgreedPrice } from '../published/agreed-price.ts';
+import { agreedCostMicros, countedCost } from '../published/agreed-price.ts';
+import type { AgreedPrice } from '../published/published-prices.ts';
 import { sampleFileUrl, sampleSteps } from '../published/sample-steps.ts';
 import {
   ProviderFault,
@@ -129,7 +130,8 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     estimateCostMicros: (step) => {
       const endpoint = endpointFor(step, models);
       const quantity = quantityOf(step, endpoint, sound);
-      return costOf(endpoint, quantity) ?? cautiousCostMicros(NAME, endpoint, quantity);
+      const asked = { provider: NAME, endpoint, capability: step.capability };
+      return costOf(endpoint, quantity) ?? cautiousCostMicros(asked, quantity);
     },
     prepare: async (step, context) => {
       const upload = async () => {
@@ -170,6 +172,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     readPrices: async (signal) => {
       const priced = samples.map(({ step, endpoint }) => ({
         endpoint,
+        capability: step.capability,
         quantity: quantityOf(step, endpoint, sound),
       }));
       return priceUrl

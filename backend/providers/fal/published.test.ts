@@ -58,6 +58,23 @@ describe('what fal publishes', () => {
     expect(fixture.provider.estimateCostMicros(reel)).to.equal(504_000);
   });
 
+  it('takes no price of a model without a row below the cheapest of its capability', async () => {
+    const models = Object.fromEntries(Object.keys(steps).map((each) => [each, `new/${each}`]));
+    fixture.reopen({}, models);
+    fixture.standIn.setPrices(
+      Object.values(models).map((model) => ({
+        endpoint_id: model,
+        unit: 'generation',
+        unit_price: 0.000_001,
+      })),
+    );
+
+    fixture.provider.takePrices?.((await prices()).prices);
+
+    const estimates = Object.values(steps).map(fixture.provider.estimateCostMicros);
+    expect(estimates).to.eql([5000, 64_000, 216_000, 42_000, 850_000, 8500]);
+  });
+
   for (const [what, how, says] of [
     [
       '20 MB',
@@ -118,11 +135,18 @@ describe('what fal publishes', () => {
     expect(await bare.readPrices?.(signal)).to.deep.equal({ findings: [], prices: {} });
   });
 
-  it('leaves it to words that the account has no credit left', async () => {
-    const body = { detail: 'User is locked. Reason: Exhausted balance.' };
-    fixture.standIn.misbehave('status', { how: 'error', status: 403, body }, Infinity);
-    expect(await findings()).to.include('The account at fal has no credit left.');
-  });
+  const detail = 'User is locked. Reason: Exhausted balance.';
+  for (const [status, body, says] of [
+    [403, { detail }, 'The account at fal has no credit left.'],
+    [402, {}, 'The account at fal has no credit left.'],
+    [500, {}, 'FAL_KEY and the models were not checked: fal answered 500.'],
+    [302, {}, 'FAL_KEY and the models were not checked: fal answered 302.'],
+  ] as const) {
+    it(`says in words that the queue answered ${status}`, async () => {
+      fixture.standIn.misbehave('status', { how: 'error', status, body }, Infinity);
+      expect(await findings()).to.include(says);
+    });
+  }
 });
 
 /** As after a change of the model, such as Wan's, whose lengths were texts once. */

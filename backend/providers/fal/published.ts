@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { isSuccess } from '../exchange.ts';
 import { ProviderFault } from '../provider.ts';
-import type { Quantity } from '../prices.ts';
-import { agreePrice, type AgreedPrice, type CheckedProvider } from '../published/agreed-price.ts';
+import type { AskedModel, Quantity } from '../prices.ts';
+import { agreePrice } from '../published/agreed-price.ts';
+import type { AgreedPrice, CheckedProvider } from '../published/published-prices.ts';
 import { requestFindings } from '../published/request-findings.ts';
 import { pointed } from '../published/request-faults.ts';
 import { refusedText, type SampleRequest } from '../published/sample-steps.ts';
@@ -51,7 +52,7 @@ const priceList = z.object({
     .max(1000),
 });
 
-type PricedModel = { endpoint: string; quantity: Quantity };
+type PricedModel = Omit<AskedModel, 'provider'> & { quantity: Quantity };
 
 /** What fal charges for models that it names a price of, and what differs from our table. */
 export async function readPrices(
@@ -82,8 +83,9 @@ export async function readPrices(
   for (const { endpoint_id: endpoint, unit, unit_price: dollars } of listed) {
     const model = asked.get(endpoint);
     if (!model) continue;
+    const { quantity, ...priced } = model;
     const read = { unit, dollars };
-    const { agreed, differs } = agreePrice({ provider: 'fal', endpoint }, read, model.quantity);
+    const { agreed, differs } = agreePrice({ provider: 'fal', ...priced }, read, quantity);
     if (agreed) prices[endpoint] = agreed;
     if (differs) findings.push(differs);
   }

@@ -52,8 +52,10 @@ export function imagesPart(
     return model;
   };
 
-  const priceOf = (step: Step): number =>
-    isHosted ? cautiousCostMicros(NAME, modelOf(step) ?? '', { image: 1 }) : 0;
+  const priceOf = (step: Step): number => {
+    const asked = { provider: NAME, endpoint: modelOf(step) ?? '', capability: step.capability };
+    return isHosted ? cautiousCostMicros(asked, { image: 1 }) : 0;
+  };
 
   const doneWith = (step: Step, file: OutputFile, usage?: Usage): Done => {
     const done: Done = { state: 'done', files: [file] };

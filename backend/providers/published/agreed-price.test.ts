@@ -7,10 +7,11 @@ const row = prices.find(({ endpoint }) => endpoint === kling)?.micros ?? 0;
 const dollars = row / 1_000_000;
 const kling3 = 'fal-ai/kling-video/v3/standard/image-to-video';
 const unknown = 'example/new-model';
+const asked = { provider: 'fal', capability: 'image-to-video' } as const;
 
 /** Millionths of a dollar of a reel; null where our table, or a guess by it, is all that counts. */
 function costOf(endpoint: string, unit: unknown, price: unknown): number | null {
-  const model = { provider: 'fal', endpoint };
+  const model = { ...asked, endpoint };
   const { agreed } = agreePrice(model, { unit, dollars: price }, reel);
   return agreed && (agreedCostMicros(model, agreed, reel) ?? null);
 }
@@ -52,7 +53,7 @@ describe('the price of a model that its service publishes', () => {
 
   it('is named with ours where they differ', () => {
     const differs = (unit: unknown, price: unknown, endpoint = kling) =>
-      agreePrice({ provider: 'fal', endpoint }, { unit, dollars: price }, reel).differs;
+      agreePrice({ ...asked, endpoint }, { unit, dollars: price }, reel).differs;
 
     expect(differs('second', dollars * 1.001)).to.equal(null);
     expect(differs('second', 0.084, kling3)).to.equal(null);

@@ -1,25 +1,16 @@
 import { shown } from './request-faults.ts';
-import { costMicros, prices, type Price, type PriceUnit, type Quantity } from '../prices.ts';
+import {
+  costMicros,
+  knownCostsMicros,
+  prices,
+  type AskedModel,
+  type Price,
+  type Quantity,
+} from '../prices.ts';
+import type { AgreedPrice, PriceUnit } from './published-prices.ts';
 
 /** A price as a service publishes it: nothing of it is believed yet. */
 export type ReadPrice = { unit: unknown; dollars: unknown };
-
-/** What counts for a model instead of its row of the table. */
-export type AgreedPrice = Pick<Price, 'unit' | 'micros'>;
-
-/** Prices that a service published, by the name of the model: those that count instead of our rows. */
-export type PublishedPrices = Readonly<Record<string, AgreedPrice>>;
-
-/** What is wrong with the settings of a provider, and what it publishes; costs nothing. */
-export type CheckedProvider = { findings: string[]; prices: PublishedPrices };
-
-/** A provider whose service publishes its prices. */
-export interface PublishesPrices {
-  /** What the service charges by what it publishes, and in words what differs from our table. */
-  readPrices?(signal: AbortSignal): Promise<CheckedProvider>;
-  /** Prices that a process has read: estimates and costs go by them from now on. */
-  takePrices?(prices: PublishedPrices): void;
-}
 
 /** How far a published price may be from ours to be taken. */
 const FACTOR = 5;
@@ -55,14 +46,15 @@ const unitOf = (name: unknown) =>
  * taken within a fifth and five times our row; beyond that the dearer counts, at most five times the
  * row. In a unit that is not ours, or where it is no price, our row alone counts (`agreed` is null), or
  * without one what `cautiousCostMicros` says. Without a row it counts, but not below the cheapest of the
- * service's models that do such work. What sound costs more stays as our table has it. `differs` names
+ * service's models of the same capability. What sound costs more stays as our table has it. `differs` names
  * both prices where they are not the same.
  */
 export function agreePrice(
-  { provider, endpoint }: Pick<Price, 'provider' | 'endpoint'>,
+  asked: AskedModel,
   read: ReadPrice,
   quantity: Quantity,
 ): { agreed: AgreedPrice | null; differs: string | null } {
+  const { provider, endpoint } = asked;
   const ours = prices.find((each) => each.provider === provider && each.endpoint === endpoint);
   const table = ours ? `our table says ${priceText(ours)}` : 'our table has no price for it';
   const { unit, count = 1 } = unitOf(read.unit) ?? {};
@@ -86,7 +78,7 @@ export function agreePrice(
   const known = costMicros(provider, endpoint, { ...quantity, 'second-of-sound': 0 });
   const text = `${endpoint} costs ${priceText(said)}, ${table}`;
   if (!ours || known === undefined) {
-    const least = leastCostMicros(provider, quantity);
+    const least = Math.min(...knownCostsMicros(asked, quantity));
     const raised = { unit, micros: micros * Math.max(1, least / cost) };
     return { agreed: ours ? null : raised, differs: text };
   }
@@ -136,13 +128,6 @@ function amountOf(unit: PriceUnit, quantity: Quantity): number | undefined {
   const amount = quantity[unit];
   return unit === 'megapixel' && amount !== undefined ? Math.ceil(amount) : amount;
 }
-
-const leastCostMicros = (provider: string, quantity: Quantity): number =>
-  Math.min(
-    ...prices.flatMap((each) =>
-      each.provider === provider ? (costMicros(provider, each.endpoint, quantity) ?? []) : [],
-    ),
-  );
 
 const priceText = ({ unit, micros }: AgreedPrice): string =>
   `$${Number((micros / 1_000_000).toPrecision(4))} a ${unit.replace('thousand-steps', 'thousand steps').replace('-', ' ')}`;

@@ -122,7 +122,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
     trustedOrigins: baseUrl === OWN_URL ? [] : [new URL(baseUrl).origin],
     estimateCostMicros: (step) => {
       const { endpoint, most } = priceOf(step);
-      return cautiousCostMicros(NAME, endpoint, most);
+      return cautiousCostMicros({ provider: NAME, endpoint, capability: step.capability }, most);
     },
     prepare: async (step, context) => {
       const { signal } = context;

@@ -143,6 +143,9 @@ describe('faults of hashtags by a language model', () => {
       expect(await check({ ...models.openai, apiKey: 'wrong' })).to.deep.equal([
         'the key is refused (401)',
       ]);
+      expect(await check({ ...models.google, apiKey: 'wrong' })).to.deep.equal([
+        'the key is refused (400)',
+      ]);
       for (const model of [models.openai, models.google]) {
         expect(await check({ ...model, id: 'unknown' })).to.deep.equal([
           'there is no model unknown',

@@ -104,7 +104,9 @@ async function modelFaults(
   try {
     const answer = await fetch(address, { headers: key, signal });
     const { status } = answer;
-    if (status === 401 || status === 403) return [`the key is refused (${status})`];
+    // Google's answer to a wrong key is a 400.
+    const isRefused = status === 401 || status === 403 || (isGoogle && status === 400);
+    if (isRefused) return [`the key is refused (${status})`];
     // Servers of one's own often list models without a page for each.
     if (status === 404 && dialect !== 'chat') return [`there is no model ${id}`];
     if (status === 402 || status === 429) return [`the key has no credit (${status})`];
