@@ -42,6 +42,7 @@ import {
   measureReelBeside,
 } from './goal-32-film.ts';
 import { measureFirstPaint } from './goal-40-first-paint.ts';
+import { measureUpload } from './goal-42-upload.ts';
 
 /** Every goal of the README by its number. */
 export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = new Map([
@@ -86,4 +87,5 @@ export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = 
   [39, measureClipScrubbing],
   [40, measureFirstPaint],
   [41, measureReelBeside],
+  [42, measureUpload],
 ]);
