@@ -5,10 +5,10 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 85_080,
+  product: 85_700,
   'preview-engine': 18_090,
-  tests: 89_050,
-  benchmarks: 5_680,
+  tests: 89_300,
+  benchmarks: 5_760,
   infra: 3_690,
   // Its build.
   frontend: 570,
