@@ -16,7 +16,7 @@ const core =
 function isCore(id: string): boolean {
   return (
     core.test(id) &&
-    !/forgot-password|route-query|idempotency-key|fetch-file|passkeys|(user|studio|plan|admin)-paths|ActionButton|api\/push/.test(
+    !/forgot-password|route-query|idempotency-key|fetch-file|passkeys|(user|studio|plan|admin)-paths|ActionButton|api\/(push|send-form)/.test(
       id,
     )
   );
@@ -46,7 +46,7 @@ const pictures =
 
 /** What the screens that order share. */
 const orders =
-  /frontend\/src\/(generations\/(describe-generation|made-by|finished-generation|notify-outcome|RunTimes|use-run|order-and-wait|order-once|SpendButton|ProviderLabel|Progress|PromptField|use-order-form|Ending)|features\/upload\/upload-consent)\.tsx?$|contract\/order-rules\.ts$/;
+  /frontend\/src\/(generations\/(describe-generation|made-by|finished-generation|notify-outcome|RunTimes|use-run|order-and-wait|order-once|SpendButton|ProviderLabel|Progress|PromptField|use-order-form|Ending)|features\/uploads\/photo-order)\.tsx?$|contract\/order-rules\.ts$/;
 
 /** What leads on from an item, in the viewer and on the screens of the tools. */
 const onward =
