@@ -15,7 +15,7 @@ describe('the installed app, to which another one shares', () => {
   const provider = replaceableProvider();
   const service = openedOnce(openPushService);
   const product = useProduct({ providers: [provider] });
-  const { journey, onPhone, onDesktop, register } = product;
+  const { journey, onDesktop, register } = product;
 
   /** Shares files to the app as a system does: by a form's POST. */
   async function share(page: Page, shared: readonly PickedFile[], lands = '/shared-photo') {

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright';
 import type { Share } from '../../contract/shares.ts';
-import type { Person } from '../person.ts';
 import { expect } from './expect.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { fillSignIn, toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { photoFile } from './photos.ts';
-import { seedGallery } from './seed-gallery.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share link' });
 

@@ -2,14 +2,13 @@ import type { Page } from 'playwright';
 import { pageNames } from '../../contract/page-names.ts';
 import type { Platform } from '../../contract/platforms.ts';
 import { toolKeys, tools, type ToolKey } from '../../contract/tools/catalogue.ts';
-import { refusals } from '../../contract/refusals.ts';
 import type { Person } from '../person.ts';
-import { fixturePath } from '../pictures.ts';
 import { filmStates } from './film-states.ts';
 import { enhancement, hashtags, portraits, reel, story, type Order } from './orders.ts';
 import type { PersonName } from './people.ts';
 import type { ScreenProduct } from './product.ts';
 import { reelStates } from './reel-states.ts';
+import { sharedStates, uploadStates } from './upload-states.ts';
 
 /** One state of a screen, and how it is reached. */
 export interface View {
@@ -39,33 +38,6 @@ export interface Screen {
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
 };
-
-/** Chooses photos of the device in My Content. */
-async function addPhotos(page: Page): Promise<void> {
-  await press('Add photos')(page);
-  const chooser = page.waitForEvent('filechooser');
-  await press('From this device')(page);
-  await (await chooser).setFiles([fixturePath('portrait.jpg'), fixturePath('portrait.jpg')]);
-  await page.getByRole('list', { name: 'Photos that are added' }).waitFor();
-}
-
-async function addPhotosBeyondRoom(page: Page): Promise<void> {
-  const { status, text: error } = refusals['storage.full'];
-  const json = { error, code: 'storage.full' };
-  await page.route('/api/uploads', (route) => route.fulfill({ status, json }));
-  await addPhotos(page);
-}
-
-/** As the service worker keeps what another app has shared. */
-async function sharePhoto(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const content = await (await fetch('/screenshot-narrow.jpg')).blob();
-    const headers = { 'X-Name': 'photo.jpg', 'X-Shared-At': String(Date.now()) };
-    const cache = await caches.open('shared');
-    await cache.put('/shared-photo', new Response(content, { headers }));
-  });
-  await page.reload();
-}
 
 /** The states of a place that lists what a person has. */
 const listed = {
@@ -232,9 +204,7 @@ export const screens: readonly Screen[] = [
         isEssential: true,
       },
       selection: { as: 'creator', act: press(/^Select/), isEssential: true },
-      chooser: { as: 'newcomer', act: press('Add photos'), isEssential: true },
-      adding: { as: 'newcomer', calls: 'held', act: addPhotos, isEssential: true },
-      'storage-error': { as: 'newcomer', act: addPhotosBeyondRoom, isEssential: true },
+      ...uploadStates,
       nothing: { as: 'creator', path: '/images?search=nowhere' },
     },
   },
@@ -251,14 +221,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'studio', route: '/studio', states: listed },
   { name: 'film', route: '/studio/:id', states: filmStates, missing: /^\/api\/films\/999999$/ },
-  {
-    name: 'shared-photo',
-    route: '/shared-photo',
-    states: {
-      empty: { as: 'newcomer' },
-      result: { as: 'newcomer', act: sharePhoto, isEssential: true },
-    },
-  },
+  { name: 'shared-photo', route: '/shared-photo', states: sharedStates },
   {
     name: 'save-media',
     route: '/save-media',
