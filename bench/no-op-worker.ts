@@ -23,7 +23,7 @@ export type NoOpHooks = {
 /**
  * The product's dispatcher with the product's steps of a generation (run attempt, ref, watch,
  * deliver, close) around no work at all: the file is already there, so that nothing is measured but
- * the engine. What a file costs is goal 13.
+ * the engine.
  */
 export function startNoOpWorker({ engine, log }: BenchWorld, slots: number, noOp: NoOpHooks) {
   return startDispatcher({

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -66,17 +66,34 @@ export function tableOf(findings: readonly Finding[]): string {
   ].join('\n');
 }
 
-/** Writes `<date>.md` and `<date>.json` into `results/` and returns the Markdown. */
-export async function writeReport(
-  circumstances: Circumstances,
+const resultsPath = join(import.meta.dirname, 'results.json');
+
+type Result = Finding & Pick<Circumstances, 'date' | 'commit'>;
+
+/** Puts the findings in the place of older ones of the same goals; those of a quick run decide nothing. */
+export async function keepResults(
+  { date, commit, isQuick }: Circumstances,
   findings: readonly Finding[],
-): Promise<string> {
+): Promise<void> {
+  if (isQuick) return;
+  const kept = JSON.parse(await readFile(resultsPath, 'utf8')) as Result[];
+  const measured = new Set(findings.map(({ goal }) => goal));
+  const results = [
+    ...kept.filter(({ goal }) => !measured.has(goal)),
+    ...findings.map((finding) => ({ date, commit, ...finding })),
+  ];
+  results.sort((one, other) => Number.parseInt(`${one.goal}`) - Number.parseInt(`${other.goal}`));
+  await writeFile(resultsPath, `${JSON.stringify(results, null, 2)}\n`);
+}
+
+/** The findings as Markdown. */
+export function reportOf(circumstances: Circumstances, findings: readonly Finding[]): string {
   const { date, commit, isQuick, cores, processor, memoryGb, node, postgres, fsync, loadBefore } =
     circumstances;
   const notes = findings.flatMap(({ goal, what, note }) =>
     note ? [`- ${goal}, ${what}: ${note}`] : [],
   );
-  const text = [
+  return [
     `# Benchmarks, ${date}`,
     `Commit ${commit} · ${cores} cores (${processor}), ${memoryGb} GB · Node ${node} · ` +
       `PostgreSQL ${postgres}, fsync ${fsync} · load ${loadBefore.toFixed(1)} before the first goal` +
@@ -86,9 +103,4 @@ export async function writeReport(
     tableOf(findings),
     ...(notes.length > 0 ? [notes.join('\n')] : []),
   ].join('\n\n');
-  const name = date.slice(0, 19).replaceAll(':', '') + (isQuick ? '-quick' : '');
-  const path = join(import.meta.dirname, 'results', name);
-  await writeFile(`${path}.md`, `${text}\n`);
-  await writeFile(`${path}.json`, `${JSON.stringify({ circumstances, findings }, null, 2)}\n`);
-  return text;
 }

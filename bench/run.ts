@@ -3,12 +3,12 @@ import { openTestPostgres } from '../tests/postgres.ts';
 import type { Finding } from './finding.ts';
 import { goals } from './goals.ts';
 import { machineText, measureMachine } from './machine.ts';
-import { readCircumstances, tableOf, writeReport } from './report.ts';
+import { keepResults, readCircumstances, reportOf, tableOf } from './report.ts';
 import { fullEffort, quickEffort } from './rounds.ts';
 
 /*
  *     npm run bench                  every goal
- *     npm run bench -- 4 7           these goals
+ *     npm run bench -- 1 7           these goals
  *     npm run bench -- --quick 1     few rounds, for trying
  *     npm run bench -- --machine     what the disk and one core do, and nothing else
  */
@@ -42,14 +42,14 @@ try {
       findings.push(...found);
       console.error(tableOf(found));
       // After every goal: a run that is cut short has measured something all the same.
-      await writeReport(circumstances, findings);
+      await keepResults(circumstances, findings);
     } catch (error) {
       // One goal that cannot be measured must not take the others' figures with it.
       failed += 1;
       console.error(`goal ${number} could not be measured:`, error);
     }
   }
-  console.log(await writeReport(circumstances, findings));
+  console.log(reportOf(circumstances, findings));
 } finally {
   await server.stop();
 }

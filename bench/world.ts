@@ -127,17 +127,6 @@ export async function orderReel(engine: Engine, userId: number): Promise<string>
   });
 }
 
-/** The same; false when the balance is out. */
-export async function orderIfAffordable(engine: Engine, userId: number): Promise<boolean> {
-  try {
-    await orderReel(engine, userId);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'tokens.insufficient') return false;
-    throw error;
-  }
-}
-
 /**
  * Takes what was ordered out of the queue, as if it had been delivered: rounds start alike. Media
  * rows come with it, so that the ledger still balances.
