@@ -13,7 +13,6 @@ import { openEngine } from '../backend/main/open-engine.ts';
 import { checkLedger, lastingFindings } from '../backend/tokens/check-ledger.ts';
 import { grant } from '../backend/tokens/ledger.ts';
 import { urlOf } from '../tests/postgres.ts';
-import { Refusal } from '../backend/refusal.ts';
 import { mintUploadKey } from '../backend/storage/media-key.ts';
 import { reel } from '../backend/tools/reels/reel.ts';
 import { orderPlanned } from '../tests/scaling/order-hashtags.ts';
