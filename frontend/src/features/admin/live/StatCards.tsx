@@ -172,6 +172,8 @@ const ValueSkeleton = styled(Skeleton)`
 
 const Payments = styled.dl`
   ${termsAndFigures}
+  /* Off the card's edge where the button is in the next row. */
+  margin-right: ${space[3]};
   ${on.stageScreen} {
     dt {
       font-size: ${fontSize[14]};
