@@ -97,6 +97,10 @@ export function engineJourneys(
       await untilTrue(tab, `Boolean(document.querySelector('input[type=file]'))`);
       await tab.choose(`document.querySelector('input[type=file]')`, fixturePath('portrait.jpg'));
       await press(tab, 'input[type=checkbox]', '.*these are me, or I have.*');
+      // The first tile is painted before all others.
+      await untilTrue(tab, `document.querySelectorAll('button canvas').length > 1`);
+      await tab.evaluate(`document.querySelector('button canvas').scrollIntoView()`);
+      await untilTrue(tab, `(${isPainted.toString()})(document.querySelector('button canvas'))`);
       await press(tab, '[role=combobox]', 'Category.*');
       await press(tab, '[role=option]', 'Flexing');
       await press(tab, '[role=combobox]', 'Animation style.*');
@@ -188,6 +192,15 @@ function takeShares(): void {
     window.shared = { name: file?.name, type: file?.type, inClick };
   };
   Object.assign(navigator, { share, canShare: () => true });
+}
+
+/** Runs in the page: whether the canvas shows anything but black. */
+function isPainted(canvas: HTMLCanvasElement): boolean | undefined {
+  const { width, height } = canvas;
+  const copy = new OffscreenCanvas(width, height).getContext('2d');
+  copy?.drawImage(canvas, 0, 0);
+  const pixels = copy?.getImageData(0, 0, width, height).data;
+  return pixels?.some((value, at) => at % 4 < 3 && value > 32);
 }
 
 /** What is seen of an element, as grey values of a small picture. */

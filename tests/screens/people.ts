@@ -209,6 +209,8 @@ async function makeAdminOfMany(
      select 'someone.with.a.rather.long.address.' || n || '@mail.department.example.test', 0
      from generate_series(1, 150) as n`;
   await seedUsage(product.world.database);
+  // Totals of eight digits, which are wider than half of a narrow phone.
+  await product.register(12_345_678);
   for (const name of ['creator', 'busy'] as const) await known(name);
   return people.admin(product);
 }

@@ -13,7 +13,7 @@ export const tileSize = { width: 240, height: 320 };
 
 type Tile = {
   loop: Loop;
-  context: ImageBitmapRenderingContext;
+  context: CanvasRenderingContext2D;
   isInView: boolean;
   /** Loops by which it is ahead of others, so that not all are painted at once. */
   ahead: number;
@@ -43,7 +43,7 @@ const moving = new WeakSet<Element>();
 
 /** Shows a loop in a canvas while it is in view, until the returned function is called. */
 export function showLoop(canvas: HTMLCanvasElement, loop: Loop): () => void {
-  const context = canvas.getContext('bitmaprenderer');
+  const context = canvas.getContext('2d', { alpha: false });
   if (!context) return () => undefined;
   letGo ??= holdPreparer();
   const ahead = tiles.size * 0.618;
@@ -146,8 +146,8 @@ function paint(now: number): void {
     if (moment === tile.drawn) continue;
     tile.drawn = moment;
     painting.painter.draw(tile.film, moment);
-    // The canvas closes the bitmap that it had.
-    tile.context.transferFromImageBitmap(painting.canvas.transferToImageBitmap());
+    // Not as a bitmap, which WebKit makes of what was painted before, for another tile.
+    tile.context.drawImage(painting.canvas, 0, 0);
   }
   if (isAnyMoving) paintSoon();
 }

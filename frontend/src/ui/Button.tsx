@@ -78,7 +78,7 @@ export const ButtonShape = styled.button<{ $tone: ButtonTone; $isWide?: boolean 
   ${touchLine}
   justify-content: center;
   gap: ${space[2]};
-  padding: 0 ${space[4]};
+  padding: ${space[1]} ${space[4]};
   width: ${({ $isWide }) => ($isWide ? '100%' : 'auto')};
   border: 1px solid ${color.clear};
   border-radius: ${radius.control};

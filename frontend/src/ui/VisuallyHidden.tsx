@@ -10,5 +10,7 @@ export const VisuallyHidden = styled.span`
   overflow: hidden;
   clip-path: inset(50%);
   white-space: nowrap;
+  /* A heading within wraps all the same, then at its words: letters apart are read out as such. */
+  overflow-wrap: normal;
   border: 0;
 `;

@@ -157,7 +157,7 @@ const Body = styled.tbody.attrs({ role: 'rowgroup' })`
 
 const Row = styled.tr.attrs({ role: 'row' })`
   display: grid;
-  grid: auto-flow dense / repeat(auto-fill, minmax(84px, 1fr));
+  grid: auto-flow dense / repeat(auto-fill, minmax(104px, 1fr));
   gap: ${space[2]};
   padding: ${space[3]} 0;
   border-bottom: 1px solid ${color.line};

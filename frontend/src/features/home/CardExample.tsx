@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import type { ExampleName } from '#contract/examples.ts';
 import type { ToolKey } from '#contract/tools/catalogue.ts';
 import { exampleUrl } from '../../api/example-url.ts';
-import { color, space, coverBox, fillParent } from '../../theme/tokens.ts';
+import { color, on, space, coverBox, fillParent } from '../../theme/tokens.ts';
 import { pictureLabel } from '../../ui/shapes.ts';
 import { HashtagsExample, SongsExample } from './ListExamples.tsx';
 
@@ -137,4 +137,11 @@ const Label = styled.span<{ $side: 'left' | 'right' }>`
   bottom: ${space[2]};
   ${({ $side }) => $side}: ${space[1]};
   padding: 1px 6px;
+  /* On a phone two of them are wider than the picture. */
+  &:has(+ span) {
+    bottom: ${space[8]};
+    ${on.wideScreen} {
+      bottom: ${space[2]};
+    }
+  }
 `;

@@ -221,5 +221,9 @@ const Times = styled.div`
     padding-inline: ${space[2]};
     appearance: textfield;
     text-align: right;
+    /* Safari draws its arrows over the digits all the same. */
+    &::-webkit-inner-spin-button {
+      display: none;
+    }
   }
 `;

@@ -97,32 +97,34 @@ function Stat(props: {
 
 /** Three cards; where they would be narrow one, with the revenue below the others. */
 const Cards = styled(Card)`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  display: flex;
+  flex-wrap: wrap;
   padding: 0;
   > :last-child {
+    flex-basis: 100%;
     flex-wrap: wrap;
-    grid-column: 1 / -1;
     border-top: 1px solid ${color.line};
   }
   ${on.stageScreen} {
+    display: grid;
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.6fr);
     gap: ${space[4]};
     border: 0;
     background: none;
-    > :last-child {
-      grid-column: auto;
-    }
   }
 `;
 
 const StatCard = styled.section`
   ${inRow(2)}
-  min-width: 0;
+  /* Two in a row, unless their sums are too long for that. */
+  flex: 1 0 40%;
   padding: ${space[2]} 0 ${space[2]} ${space[4]};
   > :first-child {
     flex: 1;
     min-width: min-content;
+  }
+  > :last-child {
+    margin-left: auto;
   }
   ${on.stageScreen} {
     ${cardStyle}
@@ -170,6 +172,8 @@ const ValueSkeleton = styled(Skeleton)`
 
 const Payments = styled.dl`
   ${termsAndFigures}
+  /* Off the card's edge where the button is in the next row. */
+  margin-right: ${space[3]};
   ${on.stageScreen} {
     dt {
       font-size: ${fontSize[14]};

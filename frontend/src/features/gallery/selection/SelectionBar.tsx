@@ -126,8 +126,9 @@ const Bar = styled.div`
       display: none;
     }
   }
-  /* Beside the buttons there is no room for a word. */
-  @media (max-width: 359px) {
+  /* Beside seven buttons there is no room for a word. */
+  @media (max-width: 439px) {
+    padding-inline: ${space[2]};
     > p {
       flex-basis: 100%;
     }
