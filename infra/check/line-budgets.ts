@@ -5,7 +5,7 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 85_700,
+  product: 85_730,
   'preview-engine': 18_090,
   tests: 89_300,
   benchmarks: 4_240,
