@@ -127,7 +127,9 @@ async function keepShared(request) {
       'X-Shared-At': String(Date.now()),
     };
     const address = index === 0 ? '/shared-photo' : `/shared-photo/${index}`;
-    await (await caches.open(SHARED)).put(address, new Response(photo, { headers }));
+    const put = (await caches.open(SHARED)).put(address, new Response(photo, { headers }));
+    // Where there is no room for more, those before it are there.
+    await put.catch(() => undefined);
   }
   return Response.redirect('/shared-photo', 303);
 }

@@ -6,6 +6,7 @@ import { expect } from './expect.ts';
 import { dropFile, middleOf, pastePicture } from './gestures.ts';
 import { useProduct } from './journey.ts';
 import { photoFile, plainPicture, type PickedFile } from './photos.ts';
+import { cookiesOf } from './visit.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const pictures = (page: Page) => dialog(page).getByRole('button', { name: /^(\d: )?Image: / });
@@ -120,20 +121,65 @@ describe('photos of one’s own', () => {
     },
   );
 
-  journey('are taken by a tool from the picker, without a question', async (visit) => {
+  onDesktop(
+    'are taken by a tool from the picker, once, when the server has a place for them',
+    async (visit) => {
+      const person = await register();
+      const { page, context, expectMessage } = await visit.stillTab('/realism-enhancer', person);
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+      });
+      await page.getByRole('button', { name: 'From My Content' }).click();
+      const me = join(product.world.dataDir, 'me.jpg');
+      await writeFile(me, (await photoFile()).buffer);
+      await dropFile(
+        page,
+        me,
+        await middleOf(page.getByRole('group', { name: 'Photos of this device' })),
+      );
+      // Not of the form behind the dialog, too.
+      await expect(page.getByRole('button', { name: 'Confirm and add 1 photo' })).toBeVisible();
+      expectMessage('/api/uploads', 429);
+      const json = { error: 'Please wait.', code: 'request.too-many' };
+      await context.route(
+        '/api/uploads',
+        (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '1' }, json }),
+        { times: 1 },
+      );
+      await page.getByRole('button', { name: 'Confirm and add 1 photo' }).click();
+
+      await expect(dialog(page)).toBeHidden();
+      await expect(page.getByRole('img', { name: /^Image: me,/ })).toBeVisible();
+      await expect(page.getByRole('checkbox')).toBeHidden();
+      expect(sent).toEqual(['/api/uploads', '/api/uploads']);
+      await visit.checkScreen(page);
+      await page.getByRole('button', { name: 'Enhance (1 Token)' }).click();
+      const [made] = await until(
+        () => person.images(),
+        ([newest]) => newest?.theme === 'realismEnhancer',
+      );
+      expect(made?.title).toBe('me');
+    },
+  );
+
+  onPhone('are nobody’s but their owner’s, as is the consent', async (visit) => {
     const person = await register();
-    const { page } = await visit.stillTab('/realism-enhancer', person);
-    await page.getByRole('button', { name: 'From My Content' }).click();
-    await choose(page, await photos('me'));
+    const other = await register();
+    const { page, context, refuse } = await visit.tab('/images', person);
+    await page.getByRole('button', { name: 'Add photos' }).click();
+    const error = await refuse('/api/uploads');
+    await choose(page, await photos('hers'));
+    await expect(uploads(page)).toContainText(error);
+    await context.unroute('/api/uploads');
+
+    // Somebody else signs in in another tab.
+    await context.addCookies(cookiesOf(other, product.url));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
+    await page.evaluate(() => new BroadcastChannel('session').postMessage('changed'));
     await expect(dialog(page)).toBeHidden();
-    await expect(page.getByRole('img', { name: /^Image: me,/ })).toBeVisible();
-    await expect(page.getByRole('checkbox')).toBeHidden();
-    await visit.checkScreen(page);
-    await page.getByRole('button', { name: 'Enhance (1 Token)' }).click();
-    const [made] = await until(
-      () => person.images(),
-      ([newest]) => newest?.theme === 'realismEnhancer',
-    );
-    expect(made?.title).toBe('me');
+    await page.getByRole('button', { name: 'Add photos' }).click();
+    await expect(dialog(page)).toContainText('By choosing photos you confirm');
+    await expect(uploads(page)).toBeHidden();
   });
 });

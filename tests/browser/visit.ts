@@ -170,7 +170,11 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace('?*', '').replaceAll('*', '[^/]+')}$`);
 }
 
-function cookiesOf(person: Person, url: string): { name: string; value: string; url: string }[] {
+/** The session of a person, for a browser. */
+export function cookiesOf(
+  person: Person,
+  url: string,
+): { name: string; value: string; url: string }[] {
   return person.cookie.split('; ').map((pair) => {
     const at = pair.indexOf('=');
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url };

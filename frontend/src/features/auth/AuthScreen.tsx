@@ -45,7 +45,7 @@ export function AuthScreen() {
         {navigator.cookieEnabled ? <SocialError /> : <Note role="alert">{COOKIES_BLOCKED}</Note>}
         {step === 'code' && <CodeForm onBack={restart} />}
         {step === 'forgotten' && <ForgotPassword onBack={restart} />}
-        {isForTemplate && (
+        {isForTemplate && step === 'credentials' && (
           <Why role="note">
             Create an account to make your own film of this template. It is free.
           </Why>

@@ -255,6 +255,7 @@ function SharedTemplate({ create }: { create: ReturnType<typeof useNewFilm> }) {
         isOpen={isPicking}
         title="Use this template"
         most={shots.length}
+        fits={({ isVideo }) => !isVideo}
         onClose={() => setPicking(false)}
         onChoose={(items) => {
           setPicking(false);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { CONSENT_ASKED, consentTexts } from '#contract/consent.ts';
 import type { Media } from '#contract/media.ts';
@@ -24,9 +24,9 @@ export function SharedPhotos() {
   const { id } = useUser();
   const { data: photos, isPending } = useQuery(sharedPhotosQuery(id));
   const [added, setAdded] = useState<readonly Media[] | null>(null);
-  const hasConsent = useUploads((state) => state.hasConsent);
+  const { hasConsent, uploads } = useUploads();
   if (isPending) return <ScreenSpinner />;
-  if (added) return <Added items={added} />;
+  if (added && added.length + uploads.length > 0) return <Added items={added} />;
   if (!photos || photos.length === 0) {
     return (
       <EmptyState
@@ -40,10 +40,9 @@ export function SharedPhotos() {
 
   function add(files: readonly File[]): void {
     setConsent(true);
+    window.scrollTo({ top: 0 });
     setAdded([]);
     addUploads(files, (item) => setAdded((now) => [...(now ?? []), item]));
-    // From here on they are kept with the uploads, which can be tried again.
-    void forgetSharedPhotos();
   }
 
   return (
@@ -73,9 +72,17 @@ export function SharedPhotos() {
 /** The photos as items, and what can be made of them. */
 function Added({ items }: { items: readonly Media[] }) {
   const edit = useEdit();
-  const isAdding = useUploads(({ uploads }) => uploads.some(isUnderWay));
+  const uploads = useUploads((state) => state.uploads);
+  const isAdding = uploads.some(isUnderWay);
+  const isWhole = uploads.length === 0;
+  useEffect(() => {
+    if (isWhole) forgetSharedPhotos().catch(() => undefined);
+  }, [isWhole]);
   return (
-    <Page title="Your shared photos" subtitle="They are kept in My Content.">
+    <Page
+      title="Your shared photos"
+      subtitle={items.length > 0 ? 'They are kept in My Content.' : undefined}
+    >
       <Stack $gap={4}>
         <UploadTiles />
         <TileGrid role="list">

@@ -107,7 +107,7 @@ const Bar = styled.div`
   gap: ${space[2]};
   width: 100%;
   > * {
-    flex: 1 1 96px;
+    flex: 1 1 120px;
   }
   > button {
     flex: none;

@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react';
-import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 import { styled } from 'styled-components';
 import { CONSENT_ASKED, consentTexts } from '#contract/consent.ts';
 import type { Media } from '#contract/media.ts';
@@ -13,38 +13,44 @@ import { ACCEPTED, addUploads, setConsent, UPLOADS_MAX, useUploads } from './upl
 import { UploadTiles } from './UploadTiles.tsx';
 
 /**
- * Brings in photos of this device, chosen, dropped or pasted: each becomes an item. The press of the
- * button below the wording of the consent agrees to it, once a visit.
+ * Brings in photos of this device, chosen, dropped or pasted: each becomes an item. Choosing them by
+ * the button below the wording of the consent agrees to it, once a visit.
  */
 export function FromDevice(props: {
   label?: string;
   isPrimary?: boolean;
-  onItem: (item: Media) => void;
-  /** Is told that photos were chosen. */
-  onBegin?: () => void;
+  /** Is given each item while this is shown. */
+  onItem?: (item: Media) => void;
 }) {
-  const { label = 'From this device', isPrimary = false, onItem, onBegin } = props;
+  const { label = 'From this device', isPrimary = false, onItem } = props;
   const { hasConsent, uploads } = useUploads();
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   /** Dropped or pasted before the consent was given. */
   const [held, setHeld] = useState<readonly File[]>([]);
+  /** The newest `onItem`, for photos that arrive later; none once this is not shown any more. */
+  const give = useRef(onItem);
+  useEffect(() => {
+    give.current = onItem;
+    return () => {
+      give.current = undefined;
+    };
+  });
 
   function add(files: readonly File[]): void {
     if (uploads.length + files.length > UPLOADS_MAX)
       toastFault('Too many photos', `At most ${UPLOADS_MAX} photos are added at once.`);
-    addUploads(files, onItem);
-    onBegin?.();
+    if (files.length === 0) return;
+    setConsent(true);
+    addUploads(files, (item) => give.current?.(item));
   }
 
   function bring(files: readonly File[]): void {
-    if (files.length === 0) return;
     if (hasConsent) add(files);
-    else setHeld(files);
+    else setHeld((before) => [...before, ...files]);
   }
 
   function press(): void {
-    setConsent(true);
     if (held.length === 0) return chooser.current?.click();
     add(held);
     setHeld([]);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { LoadFailed } from '../../api/LoadFailed.tsx';
+import { useGenerations } from '../../generations/generation-store.ts';
 import { color, fontSize, space } from '../../theme/tokens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Note, Row, Stack } from '../../ui/layout.ts';
@@ -9,7 +10,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { ShowMore } from '../../ui/page/PagedList.tsx';
 import { Spinner } from '../../ui/page/Spinner.tsx';
 import { byDay, dayText } from '../day-text.ts';
-import { readFilter } from '../filters.ts';
+import { isFiltered, readFilter } from '../filters.ts';
 import { PictureTiles } from '../PictureTiles.tsx';
 import { changed, type AddressChange } from '../use-address.ts';
 import { useMediaPages } from '../use-media.ts';
@@ -41,22 +42,35 @@ export function ItemPicker(
 }
 
 function Items({ most, fits, onChoose }: Choice) {
-  const [chosen, setChosen] = useState<readonly Media[]>([]);
+  const [pressed, setPressed] = useState<readonly Media[]>([]);
+  const deleted = useGenerations((state) => state.deletedMediaIds);
+  const chosen = pressed.filter(({ id }) => !deleted.has(id));
   const isAdding = useUploads(({ uploads }) => uploads.some(isUnderWay));
-  const isOpen = useIsOpen();
+  /** True once something was chosen: of several photos that arrive at once the first one counts. */
+  const isDone = useRef(false);
+
+  function end(items: readonly Media[]): void {
+    if (isDone.current) return;
+    isDone.current = true;
+    onChoose(items);
+  }
+
+  function add(media: Media): void {
+    if (most === 1) return end([media]);
+    setPressed((now) =>
+      now.length < most && !now.some(({ id }) => id === media.id) ? [...now, media] : now,
+    );
+  }
 
   function press(media: Media): void {
-    if (most === 1) return onChoose([media]);
-    setChosen((now) => {
-      const others = now.filter(({ id }) => id !== media.id);
-      if (others.length < now.length) return others;
-      return now.length < most ? [...now, media] : now;
-    });
+    const others = chosen.filter(({ id }) => id !== media.id);
+    if (others.length < chosen.length) setPressed(others);
+    else add(media);
   }
 
   return (
     <Stack $gap={4} $top={4}>
-      <FromDevice onItem={(item) => isOpen() && press(item)} />
+      <FromDevice onItem={add} />
       <Gallery chosen={most === 1 ? undefined : chosen} fits={fits} onChoose={press} />
       {most > 1 && (
         <Foot $gap={3} $justify="space-between">
@@ -65,7 +79,7 @@ function Items({ most, fits, onChoose }: Choice) {
             tone="primary"
             disabled={chosen.length === 0}
             isPending={isAdding}
-            onClick={() => onChoose(chosen)}
+            onClick={() => end(chosen)}
           >
             Add to the film
           </Button>
@@ -73,18 +87,6 @@ function Items({ most, fits, onChoose }: Choice) {
       )}
     </Stack>
   );
-}
-
-/** Photos may arrive when the dialog is closed: they are items, and chosen for nothing. */
-function useIsOpen(): () => boolean {
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-  return () => isOpen.current;
 }
 
 /** So many that can be chosen are looked for at once, among so many items. */
@@ -129,7 +131,11 @@ function Gallery(
       )}
       {fitting.length === 0 && (isFetching || wantsMore) && <Spinner size={28} />}
       {fitting.length === 0 && !isFetching && !wantsMore && !isError && (
-        <Note role="status">Nothing in My Content fits here.</Note>
+        <Note role="status">
+          {items.length > 0 || isFiltered(filter)
+            ? 'Nothing in My Content fits here.'
+            : 'My Content is empty so far.'}
+        </Note>
       )}
       <ShowMore query={pages} />
     </>

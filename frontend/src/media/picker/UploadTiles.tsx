@@ -1,33 +1,72 @@
 import { RotateCw, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { color, fontSize, inColumn, inRow, radius, space } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
-import { Note } from '../../ui/layout.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Note, Row } from '../../ui/layout.ts';
 import { photosText } from './photos-text.ts';
-import { dropUpload, isUnderWay, retryUpload, type Upload, useUploads } from './uploads.ts';
+import {
+  dropUpload,
+  isUnderWay,
+  retryUpload,
+  showUploads,
+  type Upload,
+  useUploads,
+} from './uploads.ts';
 
 /** The photos that are on their way, and those that did not arrive, which are offered again. */
 export function UploadTiles() {
   const { uploads } = useUploads();
-  const underWay = uploads.filter(isUnderWay).length;
+  const failed = uploads.filter((upload) => !isUnderWay(upload));
+  const underWay = uploads.length - failed.length;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(showUploads, []);
+  // The pressed button may be gone next.
+  const keepFocus = () => list.current?.focus({ preventScroll: true });
+  const spoken = [
+    underWay > 0 && `${photosText(underWay)} to be added`,
+    failed.length > 0 && `${photosText(failed.length)} could not be added`,
+  ];
+
+  function retry(keys: readonly string[]): void {
+    keepFocus();
+    for (const key of keys) retryUpload(key);
+  }
+
   return (
     <>
-      <LiveRegion text={underWay === 0 ? '' : `${photosText(underWay)} to be added`} />
+      <LiveRegion text={spoken.filter(Boolean).join(', ')} />
       {underWay > 0 && <Note>Keep this screen open until all photos are added.</Note>}
       {uploads.length > 0 && (
         // A list without markers is none for Safari's VoiceOver unless it says so.
-        <Tiles role="list" aria-label="Photos that are added">
+        <Tiles ref={list} role="list" aria-label="Photos that are added" tabIndex={-1}>
           {uploads.map((upload) => (
-            <UploadTile key={upload.key} upload={upload} />
+            <UploadTile
+              key={upload.key}
+              upload={upload}
+              onRetry={() => retry([upload.key])}
+              onDrop={() => {
+                keepFocus();
+                dropUpload(upload.key);
+              }}
+            />
           ))}
         </Tiles>
+      )}
+      {failed.length > 1 && (
+        <Row $gap={3}>
+          <Button onClick={() => retry(failed.map(({ key }) => key))}>Try all again</Button>
+        </Row>
       )}
     </>
   );
 }
 
-function UploadTile({ upload: { key, file, progress, fault } }: { upload: Upload }) {
+function UploadTile(props: { upload: Upload; onRetry: () => void; onDrop: () => void }) {
+  const { upload, onRetry, onDrop } = props;
+  const { file, progress, fault } = upload;
   return (
     <Tile>
       <Words>
@@ -39,11 +78,11 @@ function UploadTile({ upload: { key, file, progress, fault } }: { upload: Upload
         )}
       </Words>
       {fault !== null && (
-        <IconButton label={`Try again: ${file.name}`} onClick={() => retryUpload(key)}>
+        <IconButton label={`Try again: ${file.name}`} onClick={onRetry}>
           <RotateCw size={18} aria-hidden />
         </IconButton>
       )}
-      <IconButton label={`Leave out: ${file.name}`} onClick={() => dropUpload(key)}>
+      <IconButton label={`Leave out: ${file.name}`} onClick={onDrop}>
         <X size={18} aria-hidden />
       </IconButton>
     </Tile>
@@ -54,6 +93,8 @@ const Tiles = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 240px), 1fr));
   gap: ${space[2]};
+  max-height: 40dvh;
+  overflow-y: auto;
 `;
 
 const Tile = styled.li`
@@ -76,10 +117,10 @@ const Words = styled.div`
     overflow: hidden;
     border: 0;
     border-radius: 2px;
-    background: ${color.raised};
+    background: ${color.edge};
   }
   progress::-webkit-progress-bar {
-    background: ${color.raised};
+    background: ${color.edge};
   }
   progress::-webkit-progress-value {
     background: ${color.accentLight};

@@ -3,11 +3,12 @@ import { CONSENT_ASKED } from '#contract/consent.ts';
 import { OWN_PHOTO_LIMIT_BYTES, UPLOADS_AT_ONCE } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
 import { addressOf } from '../../api/call.ts';
-import { failureText, isAborted } from '../../api/call-error.ts';
+import { CallError, failureText, isAborted } from '../../api/call-error.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { sendForm } from '../../api/send-form.ts';
-import { useCurrentUser } from '../../api/user.ts';
+import { type CurrentUser, useCurrentUser } from '../../api/user.ts';
 import { checkFile, type FileRules } from '../../ui/forms/check-file.ts';
+import { toastFault } from '../../ui/overlays/toast-store.ts';
 import { putMedia } from '../media-cache.ts';
 
 /** A photo of this device on its way to become an item. */
@@ -27,9 +28,11 @@ type Uploads = {
   hasConsent: boolean;
   /** In the order in which they were chosen, without those that are items. */
   uploads: readonly Upload[];
+  /** How many have become items. */
+  added: number;
 };
 
-const nothing: Uploads = { hasConsent: false, uploads: [] };
+const nothing: Uploads = { hasConsent: false, uploads: [], added: 0 };
 
 export const useUploads = create<Uploads>()(() => nothing);
 
@@ -48,6 +51,8 @@ export const ACCEPTED = rules.types.join(',');
 
 /** Photos that were chosen together: those that still may become items, in their order. */
 type Batch = { onItem: (item: Media) => void; awaited: { key: string; item?: Media }[] };
+
+const CONSENT_GONE = 'Please confirm that you may use these photos.';
 
 /** Beside the state, which is compared and drawn. */
 const works = new Map<string, { batch: Batch; sending?: AbortController }>();
@@ -106,12 +111,31 @@ function forget(key: string): void {
   useUploads.setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.key !== key) }));
 }
 
+/** Whoever shows the uploads calls it, and what it returns when it does not any more. */
+export function showUploads(): () => void {
+  shownBy += 1;
+  return () => {
+    shownBy -= 1;
+  };
+}
+let shownBy = 0;
+
 /** Whether it still may become an item without the user. */
 export function isUnderWay({ fault }: Upload): boolean {
   return fault === null;
 }
 
+/** A server that asks for more patience is asked again by the user. */
+const PATIENCE_SECONDS = 60;
+let pausedUntil = 0;
+
+function pause(seconds: number): void {
+  pausedUntil = Date.now() + seconds * 1_000;
+  setTimeout(sendNext, seconds * 1_000 + 1);
+}
+
 function sendNext(): void {
+  if (Date.now() < pausedUntil) return;
   const underWay = useUploads.getState().uploads.filter(isUnderWay);
   const waiting = underWay.filter(({ progress }) => progress === null);
   const free = UPLOADS_AT_ONCE - (underWay.length - waiting.length);
@@ -125,7 +149,7 @@ async function sendPhoto({ key, file }: Upload): Promise<void> {
   work.sending = sending;
   change(key, { progress: 0 });
   try {
-    const fault = await checkFile(file, rules);
+    const fault = hasConsent() ? await checkFile(file, rules) : CONSENT_GONE;
     if (fault !== null) throw new Error(fault);
     // The consent first: a server may refuse before it reads the file.
     const form = new FormData();
@@ -138,14 +162,29 @@ async function sendPhoto({ key, file }: Upload): Promise<void> {
     });
     const item = (await response.json()) as Media;
     putMedia([item]);
+    useUploads.setState(({ added }) => ({ added: added + 1 }));
     settle(key, item);
     forget(key);
   } catch (error) {
     if (isAborted(error)) return;
-    settle(key);
-    change(key, { fault: failureText(error) });
+    const seconds = error instanceof CallError ? error.retryAfterSeconds : undefined;
+    if (seconds !== undefined && seconds <= PATIENCE_SECONDS) {
+      change(key, { progress: null });
+      return pause(seconds);
+    }
+    fail(key, file.name, failureText(error));
   }
   sendNext();
+}
+
+function fail(key: string, name: string, fault: string): void {
+  settle(key);
+  change(key, { fault });
+  if (shownBy === 0)
+    toastFault(
+      'A photo was not added',
+      `${name}: ${fault} “Add photos” in My Content has it still.`,
+    );
 }
 
 function change(key: string, part: Partial<Upload>): void {
@@ -162,9 +201,10 @@ useUploads.subscribe(({ uploads }) => {
   if (uploads.some(isUnderWay)) window.addEventListener('beforeunload', warn);
 });
 
-// Another person may sign in next.
-useCurrentUser.subscribe(({ state }) => {
-  if (state === 'signed-in') return;
+// The next person at this browser has agreed to nothing, and gets nobody's photos.
+const idOf = (current: CurrentUser) => (current.state === 'signed-in' ? current.user.id : null);
+useCurrentUser.subscribe((now, before) => {
+  if (idOf(now) === idOf(before)) return;
   for (const { sending } of works.values()) sending?.abort();
   works.clear();
   useUploads.setState(nothing);

@@ -64,11 +64,13 @@ export function DropZone(props: {
 
   // Either event alone may be the last before a drop, where what is below the pointer is replaced.
   function dragOver(event: DragEvent): void {
+    if (!isOwn(event)) return;
     event.preventDefault();
     setOver(true);
   }
 
   function drop(event: DragEvent): void {
+    if (!isOwn(event)) return;
     event.preventDefault();
     setOver(false);
     void take(event.dataTransfer.files[0]);
@@ -131,6 +133,11 @@ export function DropZone(props: {
       />
     </Zone>
   );
+}
+
+/** Not of a dialog that a button of the zone has opened: React hands its events on to the zone. */
+function isOwn({ currentTarget, target }: DragEvent): boolean {
+  return target instanceof Node && currentTarget.contains(target);
 }
 
 const Zone = styled.div<{ $isBare: boolean; $isOver: boolean; $isWrong: boolean }>`
