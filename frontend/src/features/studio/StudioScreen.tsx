@@ -38,6 +38,7 @@ const SHOWN = 24;
 /** The user's films, templates to begin from, and the way to one's own pictures. */
 export function StudioScreen() {
   const films = useQuery({ ...filmsQuery, staleTime: 0 });
+  const isForTemplate = useSearchParams()[0].has('template');
   const [shown, setShown] = useState(SHOWN);
   const [deleted, setDeleted] = useState<ListedFilm | null>(null);
   const [isPicking, setPicking] = useState(false);
@@ -56,7 +57,11 @@ export function StudioScreen() {
   useBeginning(begin);
   const { data } = films;
   const create = (
-    <Button tone="primary" isPending={isPending && !pending} onClick={() => setPicking(true)}>
+    <Button
+      tone={isForTemplate ? 'quiet' : 'primary'}
+      isPending={isPending && !pending}
+      onClick={() => setPicking(true)}
+    >
       New film
     </Button>
   );
