@@ -51,9 +51,12 @@ export function appShell(): Plugin {
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...of: never[]) => unknown>>[1];
 
-/** Parts that are fetched when they are opened: whoever administers, cuts films, posts or shares is online. */
+/**
+ * Parts that are fetched when they are opened: whoever administers, cuts films, posts, shares, brings in
+ * photos or signs in with a passkey is online.
+ */
 const fetched =
-  /\/(screens\/AdminScreen|features\/(studio\/\w*Screen|home\/TemplateRow|kit\/PostKit|(links|plans)\/\w+))\.tsx$/;
+  /\/(screens\/AdminScreen|features\/(studio\/\w*Screen|home\/TemplateRow|kit\/PostKit|(links|plans)\/\w+|uploads\/SharedPhotos)|media\/picker\/(AddPhotos|ItemPicker))\.tsx$|\/api\/passkeys\.ts$/;
 
 /** The files of a build that every creator's screens need. */
 function installed(bundle: Bundle): string[] {
@@ -61,7 +64,7 @@ function installed(bundle: Bundle): string[] {
   const visit = (name: string): void => {
     const file = bundle[name];
     if (!file || found.has(name)) return;
-    if (file.type === 'chunk' && fetched.test(file.facadeModuleId ?? '')) return;
+    if (file.type === 'chunk' && file.moduleIds.some((id) => fetched.test(id))) return;
     found.add(name);
     if (file.type === 'chunk') [...file.imports, ...file.dynamicImports].forEach(visit);
   };

@@ -75,7 +75,7 @@ describe('the realism enhancer', () => {
     await scripted.untilHeld(1);
     const [kept] = await product.sql<{ consent: string }>`
       select consent from generations order by created_at desc limit 1`;
-    expect(kept?.consent).toMatch(/I have this person’s permission, and they are an adult\.$/);
+    expect(kept?.consent).toMatch(/I have their permission, and they are adults\.$/);
     for (const tab of [page, other]) {
       await expect(tab.getByRole('heading', { name: 'Enhancing your photo' })).toBeVisible();
       await expect(tab.getByText(/^Estimated time remaining: 0:[0-4]\d$/)).toBeVisible();

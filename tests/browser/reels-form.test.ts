@@ -51,7 +51,7 @@ describe('the form of the reels generator', () => {
     await expectMessage('Please select an animation option.');
     await selectOption(page, 'Animation style', 'Flex Abs');
     await expectMessage('Please confirm that you may use this photo.');
-    const consent = page.getByRole('checkbox', { name: /this is me/ });
+    const consent = page.getByRole('checkbox', { name: /these are me/ });
     await expect(consent).toBeFocused();
     await expect(consent).toHaveAccessibleDescription(
       'Please confirm that you may use this photo.',
