@@ -29,8 +29,6 @@ describe('the photo of a reel before its order', () => {
     await visit.checkScreen(page);
     await context.unroute('/api/photos/look');
     await uploadFile(page, { ...(await portrait()), name: 'another.jpg' });
-    await expect(page.getByText(/^The preview appears when you confirm/)).toBeVisible();
-    await giveConsent(page);
     await expect(film(page)).toBeVisible();
   });
 
@@ -48,8 +46,6 @@ describe('the photo of a reel before its order', () => {
 
     await aborted;
     release();
-    await expect(page.getByText(/^The preview appears when you confirm/)).toBeVisible();
-    await giveConsent(page);
     await expect(page.getByText(/^Choose a style to see/)).toBeVisible();
   });
 
@@ -93,9 +89,8 @@ describe('the photo of a reel before its order', () => {
       const large = await sharp(noise, { raw: { width, height, channels: 3 } })
         .png({ compressionLevel: 0 })
         .toBuffer();
-      await uploadFile(page, { name: 'noise.png', mimeType: 'image/png', buffer: large });
-      await expect(page.getByText(/^The preview appears when you confirm/)).toBeVisible();
-      expect(await sentBy(() => giveConsent(page))).toBe('image/png');
+      const noisy = { name: 'noise.png', mimeType: 'image/png', buffer: large };
+      expect(await sentBy(() => uploadFile(page, noisy))).toBe('image/png');
       await expect(looking(page)).toBeHidden();
       expect(await sentBy(() => button(page, 'Turn the photo').click())).toBe('image/jpeg');
       await expect(page.getByText(/^Choose a style to see/)).toBeVisible();
