@@ -54,6 +54,8 @@ async function listImages(userId: number): Promise<unknown[]> {
     userId: row.user_id,
     imageUrl: `/${String(row.file_key)}`,
     theme: row.theme,
+    title: row.title,
+    isMadeWithAi: row.made_with_ai,
     sequence: row.sequence,
     isSketch: row.is_sketch,
     isFavourite: row.is_favourite,
