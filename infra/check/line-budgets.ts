@@ -5,7 +5,7 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 85_850,
+  product: 85_855,
   'preview-engine': 18_090,
   tests: 89_340,
   benchmarks: 4_240,

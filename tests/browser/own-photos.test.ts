@@ -163,23 +163,26 @@ describe('photos of one’s own', () => {
     },
   );
 
-  onPhone('are nobody’s but their owner’s, as is the consent', async (visit) => {
-    const person = await register();
-    const other = await register();
-    const { page, context, refuse } = await visit.tab('/images', person);
-    await page.getByRole('button', { name: 'Add photos' }).click();
-    const error = await refuse('/api/uploads');
-    await choose(page, await photos('hers'));
-    await expect(uploads(page)).toContainText(error);
-    await context.unroute('/api/uploads');
+  onPhone(
+    'stay with their user, as the consent does, when another user signs in',
+    async (visit) => {
+      const person = await register();
+      const other = await register();
+      const { page, context, refuse } = await visit.tab('/images', person);
+      await page.getByRole('button', { name: 'Add photos' }).click();
+      const error = await refuse('/api/uploads');
+      await choose(page, await photos('hers'));
+      await expect(uploads(page)).toContainText(error);
+      await context.unroute('/api/uploads');
 
-    // Somebody else signs in in another tab.
-    await context.addCookies(cookiesOf(other, product.url));
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
-    await page.evaluate(() => new BroadcastChannel('session').postMessage('changed'));
-    await expect(dialog(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Add photos' }).click();
-    await expect(dialog(page)).toContainText('By choosing photos you confirm');
-    await expect(uploads(page)).toBeHidden();
-  });
+      // Another user signs in, in another tab.
+      await context.addCookies(cookiesOf(other, product.url));
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
+      await page.evaluate(() => new BroadcastChannel('session').postMessage('changed'));
+      await expect(dialog(page)).toBeHidden();
+      await page.getByRole('button', { name: 'Add photos' }).click();
+      await expect(dialog(page)).toContainText('By choosing photos you confirm');
+      await expect(uploads(page)).toBeHidden();
+    },
+  );
 });

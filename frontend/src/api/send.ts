@@ -12,7 +12,7 @@ export function onNotSignedIn(listener: () => void): void {
 
 /**
  * The one place where the browser asks the server, but for forms whose progress is shown
- * (`send-form.ts`). Throws `CallError` for everything but success, also when nobody answers, or an
+ * (`send-form.ts`). Throws `CallError` for everything but success, also where no answer comes, or an
  * `AbortError` when the signal fires.
  */
 export async function send(address: string, init: RequestInit = {}): Promise<Response> {

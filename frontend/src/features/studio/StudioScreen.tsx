@@ -271,7 +271,7 @@ function SharedTemplate({ create }: { create: ReturnType<typeof useNewFilm> }) {
   );
 }
 
-/** Photos that become items; `onAll` is told once all of them are, and not where one has failed. */
+/** Collects photos that become items; calls `onAll` once every one of them is, unless one has failed. */
 function usePhotosOf(onAll: (items: readonly Media[]) => void) {
   const [items, setItems] = useState<readonly Media[]>([]);
   const uploads = useUploads((state) => state.uploads);

@@ -161,6 +161,8 @@ async function sendPhoto({ key, file }: Upload): Promise<void> {
       onProgress: (progress) => change(key, { progress }),
     });
     const item = (await response.json()) as Media;
+    // Another user may have signed in while it was read.
+    sending.signal.throwIfAborted();
     putMedia([item]);
     useUploads.setState(({ added }) => ({ added: added + 1 }));
     settle(key, item);
@@ -201,7 +203,7 @@ useUploads.subscribe(({ uploads }) => {
   if (uploads.some(isUnderWay)) window.addEventListener('beforeunload', warn);
 });
 
-// The next person at this browser has agreed to nothing, and gets nobody's photos.
+// A user who signs in after another one has not agreed yet, and must not get the other one's photos.
 const idOf = (current: CurrentUser) => (current.state === 'signed-in' ? current.user.id : null);
 useCurrentUser.subscribe((now, before) => {
   if (idOf(now) === idOf(before)) return;
