@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
+import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { photoFile } from './photos.ts';
 import { giveConsent, uploadFile } from './reel-form.ts';
@@ -86,7 +87,7 @@ describe('a page that the browser translates', () => {
     await page.goto('/profile');
     await page.getByLabel('Display Name').fill('Mia');
     await press(page, 'Save Changes');
-    await expect(page.getByText('«Profile updated»')).toBeVisible();
+    await expect(toastWith(page, '«Profile updated»')).toBeVisible();
     await expect(page.getByText('Something went wrong')).toHaveCount(0);
   });
 });
