@@ -12,6 +12,8 @@ export const wordStyles = [
 export const wordPlaces = ['top', 'middle', 'bottom'] as const;
 /** How a shot gives way to the next; what is not a cut takes half a second across it. */
 export const shotJoins = ['cut', 'push', 'dissolve'] as const;
+/** How a picture lies in the frame. */
+export const shotFits = ['fill', 'whole'] as const;
 /** `clip` is what the clips bring themselves; those after it are synthesised loops. */
 export const filmSounds = [
   'none',

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { filmLooks, filmSounds, shotJoins, wordPlaces, wordStyles } from './film-choices.ts';
+import {
+  filmLooks,
+  filmSounds,
+  shotFits,
+  shotJoins,
+  wordPlaces,
+  wordStyles,
+} from './film-choices.ts';
 import { filmSeconds } from './film-time.ts';
 import { idParams, ok, ownName } from './inputs.ts';
 import { cleanedText, limitedText } from './limited-text.ts';
@@ -17,6 +24,9 @@ import { REEL_SECONDS, reelCategoryKeys, reelOptions } from './tools/reels.ts';
 /** A moment of a film or of a clip, in seconds; one beyond the end is kept. */
 const moment = z.number().min(0);
 
+const fraction = z.number().min(0).max(1);
+const place = z.strictObject({ x: fraction, y: fraction });
+
 /** An item of the gallery: a picture, still or with a motion of the catalogue, or a part of a video. */
 const shotSchema = z
   .strictObject({
@@ -27,6 +37,10 @@ const shotSchema = z
     from: moment.optional(),
     seconds: z.number().min(SHOT_SECONDS_MIN),
     next: z.enum(shotJoins).default('cut'),
+    /** Of a picture: `whole` shows all of it, on a blur where it has another shape; absent is `fill`. */
+    fit: z.enum(shotFits).optional(),
+    /** Of a picture: the part of its width and height that the frame is about; absent: as found. */
+    subject: place.optional(),
   })
   .superRefine(({ category, option, from, seconds }, context) => {
     const refuse = refusingIn(context);
@@ -50,14 +64,12 @@ const wordText = cleanedText(
   },
 );
 
-const fraction = z.number().min(0).max(1);
-
 const wordsSchema = z
   .strictObject({
     text: wordText,
     style: z.enum(wordStyles),
     /** A name, or the middle of the words as a part of the frame's width and height. */
-    place: z.union([z.enum(wordPlaces), z.strictObject({ x: fraction, y: fraction })]),
+    place: z.union([z.enum(wordPlaces), place]),
     from: moment,
     to: moment,
     /** Behind the person, in shots that have an outline. */

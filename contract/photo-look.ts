@@ -8,12 +8,14 @@ export const photoHints = {
   'too-small': 'This photo is small, so the film will look soft. 256 pixels a side is the least.',
   blurred: 'This photo is blurred, even where it is sharpest.',
   'too-dark': 'This photo is very dark.',
-  'heads-apart': 'Not everybody fits into one frame, so the photo is shown whole.',
+  'heads-apart': 'Not everybody fits into one frame, so the camera goes from one to the other.',
 } as const;
 export type PhotoHint = keyof typeof photoHints;
 
 const share = z.number().min(0).max(1);
 const point = z.strictObject({ x: share, y: share });
+const area = z.strictObject({ x: share, y: share, width: share, height: share });
+export type PhotoArea = z.infer<typeof area>;
 
 /**
  * Beside the photo in `file`: nobody looks at one without its user's consent, which the sample photo
@@ -27,9 +29,11 @@ export const photoLookSchema = z.strictObject({
   width: z.int(),
   height: z.int(),
   /** Faces with their hair, the surest first. */
-  heads: z.array(z.strictObject({ x: share, y: share, width: share, height: share })),
+  heads: z.array(area),
   /** What a film closes in on that fills the frame with the photo. */
   subject: point,
+  /** What stands out of a photo without faces, where that is sure. */
+  thing: area.nullable().default(null),
   /** The same for a film that shows the photo whole, and the picture behind it: a JPEG in base64. */
   whole: z.strictObject({ subject: point, backdrop: z.base64() }),
   /** Where people are: a grey PNG in base64, stretched over the photo; null where that is not known. */

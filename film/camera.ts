@@ -1,5 +1,5 @@
 import type { Pose } from './film.ts';
-import type { Rect } from './layout.ts';
+import { clamp, type Rect } from './layout.ts';
 
 export type Size = { width: number; height: number };
 
@@ -16,6 +16,8 @@ export type Scene = {
   zoomShare: number;
   /** Where the camera goes in a photo that is longer than the frame, in order; or empty. */
   path: readonly Waypoint[];
+  /** A point that no movement takes out of the frame: the middle of a subject that is sure. */
+  held?: Point | undefined;
 };
 
 export type Point = { x: number; y: number };
@@ -82,6 +84,25 @@ function warpOf(pose: Pose, subject: Point): ((at: Point) => void) | undefined {
   };
 }
 
+/** The function that `lens` undoes: where a point of the picture is seen in the frame. */
+export function seenBy(pose: Pose, camera: Camera): (picture: Point) => Point {
+  const look = lens(pose, camera);
+  const zoom = camera.zoom * 2 ** pose.zoom;
+  const [cos, sin] = [Math.cos(radians(pose.roll)), Math.sin(radians(pose.roll))];
+  return (picture) => {
+    const seen = { x: 0, y: 0 };
+    const at = { x: 0, y: 0 };
+    // Poses turn and warp so little that each round is several times nearer.
+    for (let round = 0; round < 8; round++) {
+      look(seen, at);
+      const [x, y] = [zoom * (picture.x - at.x), zoom * (picture.y - at.y)];
+      seen.x += x * cos - y * sin;
+      seen.y += x * sin + y * cos;
+    }
+    return seen;
+  };
+}
+
 /**
  * The zoom at which the film stays within the photo: as close as it takes, up to `limit`, for every
  * pose by itself, and beyond it only as far as it takes for poses that are moved (`intoPhoto`).
@@ -132,6 +153,25 @@ export function intoPhoto(pose: Pose, camera: Camera, photo: Rect, edge: readonl
     const view = viewOf(moved, camera, edge);
     moved.x += least(photo.left + SAFETY - view.left, view.right - photo.right + SAFETY);
     moved.y += least(photo.top + SAFETY - view.top, view.bottom - photo.bottom + SAFETY);
+  }
+  return { x: moved.x - pose.x, y: moved.y - pose.y };
+}
+
+/** Frame widths between the edge of the frame and a point that is held in it. */
+const HELD_WITHIN = 0.02;
+
+/** The least shift (frame widths) after which a pose shows a point of the picture in the frame. */
+export function shiftToHold(pose: Pose, camera: Camera, point: Point, frameHeight: number): Point {
+  const moved = { ...pose };
+  const [cos, sin] = [Math.cos(radians(pose.roll)), Math.sin(radians(pose.roll))];
+  const zoom = camera.zoom * 2 ** pose.zoom;
+  for (let round = 0; round < 3; round++) {
+    const seen = seenBy(moved, camera)(point);
+    const x = seen.x - clamp(seen.x, HELD_WITHIN - 0.5, 0.5 - HELD_WITHIN);
+    const y = seen.y - clamp(seen.y, HELD_WITHIN - frameHeight / 2, frameHeight / 2 - HELD_WITHIN);
+    if (x === 0 && y === 0) break;
+    moved.x += (x * cos + y * sin) / zoom;
+    moved.y += (y * cos - x * sin) / zoom;
   }
   return { x: moved.x - pose.x, y: moved.y - pose.y };
 }

@@ -42,8 +42,8 @@ export function filledCanvas({ photo: used, path }: Scene, frameHeight: number, 
 }
 
 /** Where a card lies, with so many pixels around it for its shadow. */
-export function cardCanvas(photo: Rect, density: number, { shadow }: CardLook) {
-  const margin = Math.round(shadow * density);
+export function cardCanvas(photo: Rect, density: number) {
+  const margin = Math.round(cardLook.shadow * density);
   const around = { left: margin, right: margin, top: margin, bottom: margin };
   return { plot: plotAround(photo, density, around), margin };
 }
@@ -76,14 +76,11 @@ export function shownOfCard(layout: Layout, subject: Point, photo: Rect, pixelsW
   };
 }
 
-/** How far the shadow of a card reaches, in frame widths, and how light its edge is, 0..1. */
-export type CardLook = { shadow: number; edge: number };
-
-/** The look of a reel's card, and that of a film, which stands out from what is as dark as it. */
-export const cardLooks: Readonly<Record<'reel' | 'film', CardLook>> = {
-  reel: { shadow: 0.05, edge: 0 },
-  film: { shadow: 0.11, edge: 0.28 },
-};
+/**
+ * How far the shadow of a card reaches, in frame widths, and how light its edge is, 0..1: it stands
+ * out from what is as dark as it.
+ */
+const cardLook = { shadow: 0.11, edge: 0.28 };
 
 /** How wide a light edge is, in frame widths. */
 const EDGE = 0.0022;
@@ -92,7 +89,8 @@ const EDGE = 0.0022;
  * Opacity of a card with rounded corners and a soft shadow around it; the colours outside the
  * card are made black, which is what the shadow is made of.
  */
-export function cardAlpha(picture: Picture, { shadow, edge }: CardLook): Uint8Array {
+export function cardAlpha(picture: Picture): Uint8Array {
+  const { shadow, edge } = cardLook;
   const { width, height, density } = picture.plot;
   const alpha = new Uint8Array(width * height);
   const margin = shadow * density;

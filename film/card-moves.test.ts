@@ -1,5 +1,5 @@
 import { frameEdge, lens, viewOf } from './camera.ts';
-import { cardOfFilm, layoutOf } from './layout.ts';
+import { layoutOf } from './layout.ts';
 import { filmOfShot, motions } from './motions.ts';
 import { sceneFor } from './scene.ts';
 import { frameTimes, shotOf } from './shot.ts';
@@ -14,7 +14,7 @@ const options = Object.entries(motions).flatMap(([category, films]) =>
 /** How the card of a photo is seen in a film of one shot: at each of its frames. */
 function seenIn(made: Parameters<typeof filmOfShot>[0][number], aspect: number) {
   const film = filmOfShot([made], 0);
-  const layout = cardOfFilm(layoutOf(aspect, frameHeight, true), []);
+  const layout = layoutOf(aspect, frameHeight, true);
   const sights = { subject: { x: 0.4, y: 0.6 }, heads: [] };
   const scene = sceneFor(film, layout, sights, frameHeight);
   const { camera, poseAt } = shotOf(film, scene, frameHeight);

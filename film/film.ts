@@ -139,11 +139,6 @@ export type Film = {
 /** `begins`, `ends`: whether it begins and ends at rest, at 0 and at its last frame of `seconds`. */
 export type Rests = { begins: boolean; ends: boolean; seconds: number };
 
-/** Whether the camera goes from face to face, so that not all of them need to be in one frame. */
-export function goesToFaces({ path }: Film): boolean {
-  return path?.some(([, place]) => place.endsWith('Face')) ?? false;
-}
-
 export function poseAt(film: Film, clockSeconds: number): Pose {
   const seconds = filmSeconds(film, clockSeconds);
   const pose = restingPose();

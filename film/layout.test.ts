@@ -1,4 +1,4 @@
-import { cardOfFilm, isCloseUp, layoutOf, placeOf } from './layout.ts';
+import { layoutOf, placeOf } from './layout.ts';
 
 const frameHeight = 16 / 9;
 
@@ -29,57 +29,12 @@ describe('the layout of a reel', () => {
     });
   }
 
-  it('is a close-up where little of a wide photo is left, and no head of a usual size', () => {
-    const close = (aspect: number, ...widths: number[]) =>
-      isCloseUp(
-        aspect,
-        frameHeight,
-        widths.map((width) => ({ left: 0.1, right: 0.1 + width })),
-      );
-
-    expect([9 / 16, 3 / 4, 1, 4 / 3, 3 / 2, 6].map((aspect) => close(aspect))).to.deep.equal([
-      ...[false, false, false, true, true, true],
-    ]);
-    expect([close(3 / 2, 0.1), close(3 / 2, 0.05, 0.3), close(1, 0.9)]).to.deep.equal([
-      ...[false, true, false],
-    ]);
-  });
-
   it('shows all of a photo on a card, unless it would be a thin line', () => {
     for (const aspect of [0.3, 0.75, 1, 1.5, 1.9]) {
       const { width, height } = layoutOf(aspect, frameHeight, true);
       expect(width).to.be.at.most(1);
       expect(height).to.be.at.most(frameHeight);
     }
-  });
-
-  it('shows two thirds of a wide photo or more on the card of a film, with all heads', () => {
-    const shapeOf = (aspect: number, ...heads: [number, number][]) => {
-      const ends = heads.map(([left, right]) => ({ left, right, top: 0, bottom: 1 }));
-      const layout = cardOfFilm(layoutOf(aspect, frameHeight, true), ends);
-      const subject = { x: ((heads[0]?.[0] ?? 0) + (heads.at(-1)?.[1] ?? 1)) / 2, y: 0.5 };
-      const { photo, whole } = placeOf(layout, subject, frameHeight);
-      const wide = whole.right - whole.left;
-      for (const [left, right] of heads) {
-        expect(whole.left + left * wide).to.be.at.least(photo.left);
-        expect(whole.left + right * wide).to.be.at.most(photo.right);
-      }
-      return [
-        ...[(photo.right - photo.left) / wide, (photo.right - photo.left) / photo.bottom / 2],
-      ].map((by) => Math.round(100 * by) / 100);
-    };
-
-    expect([4 / 3, 3 / 2, 16 / 9].map((aspect) => shapeOf(aspect))).to.deep.equal([
-      ...[
-        [0.75, 1],
-        [0.67, 1],
-        [0.67, 1.19],
-      ],
-    ]);
-    expect(shapeOf(3 / 2, [0.05, 0.2], [0.7, 0.8])).to.deep.equal([0.85, 1.28]);
-    expect(shapeOf(3 / 2, [0.7, 0.98])).to.deep.equal([0.67, 1]);
-    expect(shapeOf(3 / 2, [0, 0.1], [0.9, 1])).to.deep.equal([1, 1.5]);
-    expect(shapeOf(3 / 4)).to.deep.equal([1, 0.75]);
   });
 
   it('covers the whole frame wherever the subject and the camera of a filling photo are', () => {

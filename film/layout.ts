@@ -9,8 +9,6 @@ export type Layout = {
   /** The photo at zoom 1, before the crop around its subject; always in its own proportions. */
   width: number;
   height: number;
-  /** Of the card of a film: the width of the part that is seen, around its subject. */
-  shown?: number;
 };
 
 /** A frame that shows less than this of a photo shows a scrap of it. */
@@ -30,13 +28,13 @@ const CARD_WIDTH = 0.96;
 const MAX_LENGTH = 4;
 
 /** The part of its area that a photo of `aspect` (width / height) keeps when it fills the frame. */
-export function keptInFrame(aspect: number, frameHeight: number): number {
+function keptInFrame(aspect: number, frameHeight: number): number {
   return Math.min(aspect * frameHeight, 1 / (aspect * frameHeight));
 }
 
 /**
- * `aspect` is width / height of the upright photo, `frameHeight` in frame widths. A photo fills the
- * frame unless it shall be seen whole, or would be a scrap of itself.
+ * How a photo of `aspect` (width / height, upright) lies in a frame of `frameHeight` (frame widths): it
+ * fills the frame unless it shall be seen whole, or would be a scrap of itself.
  */
 export function layoutOf(aspect: number, frameHeight: number, isWhole: boolean): Layout {
   const kept = keptInFrame(aspect, frameHeight);
@@ -50,42 +48,6 @@ export function layoutOf(aspect: number, frameHeight: number, isWhole: boolean):
   }
   const height = Math.max(CARD_MIN_HEIGHT, CARD_WIDTH / aspect);
   return { kind: 'card', width: height * aspect, height };
-}
-
-/** A film shows a wide photo whole of which it would lose more than this. */
-const MOST_CUT = 0.55;
-
-/** The widest head, in frame widths, around which a film cuts a wide photo all the same. */
-const WIDEST_HEAD = 0.6;
-
-type Heads = readonly Pick<Rect, 'left' | 'right'>[];
-
-/** Whether a wide photo that fills the frame would be a close-up: of a thing, or of a large face. */
-export function isCloseUp(aspect: number, frameHeight: number, heads: Heads): boolean {
-  const isCut = aspect > 1 && keptInFrame(aspect, frameHeight) < 1 - MOST_CUT;
-  const widest = Math.max(...heads.map(({ left, right }) => (right - left) * aspect * frameHeight));
-  return isCut && !(heads.length > 0 && widest <= WIDEST_HEAD);
-}
-
-/** The part of a wide photo that the card of a film shows at least: of 3:2 it is a square. */
-const CARD_SHOWS = 2 / 3;
-
-/** What is left beside the heads on a card, as a part of its photo. */
-const BESIDE_HEADS = 0.05;
-
-/**
- * The card of a film: of a wide photo nearly a square, as that is larger on a phone, as far as two
- * thirds of it and all heads (0..1 of it) are left. Along a panorama the camera moves.
- */
-export function cardOfFilm(layout: Layout, heads: Heads): Layout {
-  const aspect = layout.width / layout.height;
-  const ends = heads.flatMap(({ left, right }) => [left - BESIDE_HEADS, right + BESIDE_HEADS]);
-  const part = Math.max(CARD_SHOWS, 1 / aspect, Math.max(...ends) - Math.min(...ends));
-  const isPanorama = aspect * part > CARD_WIDTH / CARD_MIN_HEIGHT;
-  if (layout.kind === 'fill') return layout;
-  if (aspect <= 1 || part >= 1 || isPanorama) return { ...layout, shown: MAX_LENGTH };
-  const width = CARD_WIDTH / part;
-  return { kind: 'card', width, height: width / aspect, shown: CARD_WIDTH };
 }
 
 type Spot = { x: number; y: number };
@@ -122,7 +84,7 @@ export function placeOf(layout: Layout, subject: Spot, frameHeight: number): Pla
 }
 
 function placeCard(layout: Layout, subject: Spot, frameHeight: number): Placing {
-  const width = Math.min(layout.width, layout.shown ?? MAX_LENGTH);
+  const width = Math.min(layout.width, MAX_LENGTH);
   const height = Math.min(layout.height, MAX_LENGTH);
   const photo = { left: -width / 2, right: width / 2, top: -height / 2, bottom: height / 2 };
   const across = width > 1.1 ? (width - 1.05) / 2 : 0;

@@ -33,8 +33,7 @@ export function filmOf(category: string, option: string): Film | undefined {
   return films.get(category)?.get(option);
 }
 
-/** The film's time stands still, so that the camera does not move along a card either. */
-const still: Film = { tracks: [], path: [[0, 'subject']], ramp: [[0, 0]], depth: 0 };
+const still: Film = { tracks: [], path: [[0, 'subject']], depth: 0 };
 
 type Motion = Partial<Record<'category' | 'option', string | undefined>>;
 

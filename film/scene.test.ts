@@ -1,5 +1,13 @@
 import { sampleOf } from '#tests/sample-size.ts';
-import { type Camera, frameEdge, overreach, type Point, type Scene, viewOf } from './camera.ts';
+import {
+  type Camera,
+  frameEdge,
+  overreach,
+  type Point,
+  type Scene,
+  seenBy,
+  viewOf,
+} from './camera.ts';
 import { restsOf } from './cut/timeline.ts';
 import { type Film, FILM_SECONDS, type Place, type Pose, withoutBrief } from './film.ts';
 import { layoutOf, placeOf, type Rect } from './layout.ts';
@@ -51,6 +59,58 @@ describe('the way through a photo', () => {
     expect(arrival).to.equal(0);
     expect(subject).to.equal(0);
     expect(beyond).to.be.greaterThan(0.5);
+  });
+
+  it('never takes the middle of its subject out of the frame', () => {
+    const subjects = [0.1, 0.35, 0.6, 0.95].map((x) => ({ x, y: 0.45 }));
+    for (const aspect of [0.6, 1.2, 16 / 9]) {
+      for (const subject of subjects) {
+        const layout = layoutOf(aspect, frameHeight, false);
+        const half = 0.3 / layout.width;
+        const thing = {
+          ...{ left: clamped(subject.x - half), right: clamped(subject.x + half) },
+          ...{ top: 0.35, bottom: 0.55 },
+        };
+        const { photo } = placeOf(layout, subject, frameHeight);
+        const middle = {
+          x: photo.left + subject.x * (photo.right - photo.left),
+          y: photo.top + subject.y * (photo.bottom - photo.top),
+        };
+        for (const [name, one] of films) {
+          const scene = sceneFor(one, layout, { subject, heads: [], thing }, frameHeight);
+          const shot = shotOf(one, scene, frameHeight);
+          for (let seconds = 0; seconds <= FILM_SECONDS; seconds += 0.5) {
+            const { x, y } = seenBy(shot.poseAt(seconds), shot.camera)(middle);
+            const isIn = Math.abs(x) <= 0.5 && Math.abs(y) <= frameHeight / 2;
+            expect(isIn, `${name} at ${seconds} s of ${aspect}, ${subject.x}`).to.equal(true);
+          }
+        }
+      }
+    }
+  });
+
+  it('keeps two heads in the frame that fit, and goes from one to the other where they do not', () => {
+    for (const [name, one] of films) {
+      for (const [gap, asked] of [
+        [0.14, 'both'],
+        [0.5, 'one'],
+      ] as const) {
+        const heads = [headAt(0.5 - gap / 2), headAt(0.5 + gap / 2)];
+        const scene = sceneOf(one, 1.5, { x: 0.5, y: 0.35 }, heads);
+        const { camera } = shotOf(one, scene, frameHeight);
+        const wholeAt = (seconds: number) => {
+          const { x, y, ...pose } = poseIn(scene, one, seconds);
+          const see = seenBy({ ...pose, x: 0, y: 0, roll: 0 }, camera);
+          return scene.heads.map(({ left, right, top }) => {
+            const [from, to] = [see({ x: left, y: top }).x, see({ x: right, y: top }).x];
+            return from >= -0.51 && to <= 0.51 ? 'in' : to < -0.49 || from > 0.49 ? 'out' : 'cut';
+          });
+        };
+        const [first, last] = [wholeAt(0), wholeAt(FILM_SECONDS)];
+        if (asked === 'both') expect([first, last], name).to.deep.equal([bothIn, bothIn]);
+        else expect([first, last], name).to.deep.equal([firstIn, firstIn.toReversed()]);
+      }
+    }
   });
 
   it('goes along the longer side, towards the end with more room', () => {
@@ -168,6 +228,9 @@ describe('a shot of a longer film', () => {
     expect(at(2)).to.deep.equal(at(0));
   });
 });
+
+const bothIn = ['in', 'in'];
+const firstIn = ['in', 'out'];
 
 /** Of the photo's width. */
 const HALF_HEAD = 0.06;

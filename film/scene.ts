@@ -1,5 +1,5 @@
 import type { Point, Scene, Waypoint } from './camera.ts';
-import { type Film, FILM_SECONDS, type Place, poseAt, type Stop } from './film.ts';
+import { type Film, FILM_SECONDS, filmSeconds, type Place, poseAt, type Stop } from './film.ts';
 import { around, clamp, type Layout, type Placing, placeOf, type Rect } from './layout.ts';
 import { frameTimes, poseIn, shotOf } from './shot.ts';
 
@@ -7,9 +7,16 @@ import { frameTimes, poseIn, shotOf } from './shot.ts';
 export type Sights = {
   /** What the photo is cropped around. */
   subject: Point;
-  /** None of them is cut by the crop, nor by the way through the photo. */
+  /** None of them is cut by the crop, nor by the way through the photo, where they fit together. */
   heads: readonly Rect[];
+  /** What stands out of a photo without heads, where that is sure; it is kept like a head. */
+  thing?: Rect | null | undefined;
 };
+
+/** What is in a photo to whoever chose its subject, or null: a thing that was found is that no more. */
+export function chosenSights(own: Sights, subject: Point | null | undefined): Sights {
+  return subject ? { subject, heads: own.heads } : own;
+}
 
 /** What is kept of a photo beyond the frame on each side, for the camera to move into. */
 const REACH = 0.4;
@@ -29,23 +36,48 @@ const HEAD_MARGIN = 0.05;
 /** A way this short (frame widths) is never cut shorter. */
 const LEAST_WAY = 0.04;
 
-/** Places a photo in the frame and leads the film's camera through it. */
+/** The least share of its zoom that a film keeps where more would cut what is kept in the frame. */
+const LEAST_ZOOM = 0.35;
+
+/**
+ * Places a photo in the frame and leads the film's camera through it. Several heads and a thing stay
+ * in the frame where they fit; where heads do not, the camera goes from the first to the last.
+ */
 export function sceneFor(film: Film, layout: Layout, sights: Sights, frameHeight: number): Scene {
   const placing = placeOf(layout, sights.subject, frameHeight);
   const { photo, whole, subject } = placing;
   const heads = sights.heads.map((head) => inFrame(head, whole));
-  const zoomShare = zoomShareOf(layout);
-  const still: Scene = { kind: layout.kind, photo, subject, heads, zoomShare, path: [] };
-  if (layout.kind === 'card') return { ...still, path: alongCard(placing, film) };
+  const flat: Scene = {
+    kind: layout.kind,
+    photo,
+    subject,
+    heads,
+    zoomShare: zoomShareOf(layout),
+    path: [],
+  };
+  if (layout.kind === 'card') return { ...flat, path: alongCard(placing, film) };
   const stops = film.path ?? defaultPath(film);
-  const path = throughPhoto(stops, { ...placing, heads, frameHeight });
   const isAsked = stops.some(([, place]) => !besides.has(place));
-  const share = headShare(film, { ...still, path }, { frameHeight, isAsked });
+  if (!isAsked && !fitTogether(sights.heads, layout, frameHeight)) {
+    const path = alongHeads(film, flat, placing.room, frameHeight);
+    const rests = path.map(({ rest }) => rest);
+    return { ...flat, path, photo: withinReach(photo, rests, frameHeight) };
+  }
+  const kept = heads.length === 0 && sights.thing ? [inFrame(sights.thing, whole)] : heads;
+  const zoomShare = flat.zoomShare * zoomKept(film, flat, kept, frameHeight);
+  const still = { ...flat, zoomShare };
+  const path = throughPhoto(stops, { ...placing, heads, frameHeight });
+  const share = keptShare(film, { ...still, path }, { kept, frameHeight, isAsked });
   // Words name the whole of a way; a part of one is what leads up to it.
   const isNamed = (index: number) => isAsked && (index > 0 || (stops[0]?.[2] ?? 1) === 1);
-  const held = path.map((way, index) => (isNamed(index) ? way : partOf(way, share)));
-  const rests = held.map(({ rest }) => rest);
-  return { ...still, path: held, photo: withinReach(photo, rests, frameHeight) };
+  const ways = path.map((way, index) => (isNamed(index) ? way : partOf(way, share)));
+  const rests = ways.map(({ rest }) => rest);
+  const middle = {
+    x: whole.left + sights.subject.x * (whole.right - whole.left),
+    y: whole.top + sights.subject.y * (whole.bottom - whole.top),
+  };
+  const held = kept.length > 0 && !isAsked ? middle : undefined;
+  return { ...still, path: ways, held, photo: withinReach(photo, rests, frameHeight) };
 }
 
 /** All of it for an upright photo, 60 % of it for one of 3:2 or wider. */
@@ -72,8 +104,105 @@ function defaultPath(film: Film): readonly Stop[] {
       ];
 }
 
+/** Whether one frame holds all heads (0..1 of the photo); it holds none, and any single one. */
+export function fitTogether(
+  heads: readonly Rect[],
+  { width, height }: Layout,
+  frameHeight: number,
+): boolean {
+  if (heads.length < 2) return true;
+  const { left, top, right, bottom } = heads.reduce(around);
+  return (right - left) * width + 2 * HEAD_MARGIN <= 1 && (bottom - top) * height <= frameHeight;
+}
+
+/**
+ * From the first of several heads to the last, counted along the way on which they do not fit. At
+ * both ends no head is cut, as far as their places let it.
+ */
+function alongHeads(film: Film, scene: Scene, room: Rect, frameHeight: number): Waypoint[] {
+  const { camera } = shotOf(film, scene, frameHeight);
+  const { left, right } = scene.heads.reduce(around);
+  const isAcross = right - left + 2 * HEAD_MARGIN > 1;
+  const ordered = scene.heads.toSorted((a, b) => (isAcross ? a.left - b.left : a.top - b.top));
+  const times = frameTimes(film);
+  const seconds = times.map((clock) => filmSeconds(film, clock));
+  const ends = [
+    { head: ordered[0], clock: times[0], at: Math.min(...seconds) },
+    { head: ordered.at(-1), clock: times.at(-1), at: Math.max(...seconds) },
+  ];
+  return ends.flatMap(({ head, clock = 0, at }) => {
+    if (!head) return [];
+    const others = scene.heads.filter((other) => other !== head);
+    const half = 0.5 / (camera.zoom * 2 ** poseIn(scene, film, clock).zoom);
+    const [wide, tall] = [
+      { half, aside: 0 },
+      { half: half * frameHeight, aside: HEAD_HEIGHT },
+    ];
+    const rest = {
+      x: clamp(uncut(acrossOf(head), others.map(acrossOf), wide), room.left, room.right),
+      y: clamp(uncut(downOf(head), others.map(downOf), tall), room.top, room.bottom),
+    };
+    return [{ at, rest, aim: { x: rest.x - scene.subject.x, y: rest.y - scene.subject.y } }];
+  });
+}
+
+type Span = { from: number; to: number };
+
+const acrossOf = ({ left, right }: Rect): Span => ({ from: left, to: right });
+const downOf = ({ top, bottom }: Rect): Span => ({ from: top, to: bottom });
+
+/**
+ * The middle of a frame that reaches `half` to either side and cuts no other head: that nearest to
+ * where `head` is `aside` of it, in frame heights.
+ */
+function uncut(
+  head: Span,
+  others: readonly Span[],
+  { half, aside }: { half: number; aside: number },
+): number {
+  const wanted = (head.from + head.to) / 2 - 2 * half * aside;
+  const beside = others.flatMap(({ from, to }) => [
+    from - half,
+    to + half,
+    to + HEAD_MARGIN - half,
+    from - HEAD_MARGIN + half,
+  ]);
+  const isIn = (middle: number) => head.from >= middle - half && head.to <= middle + half;
+  const isCut = (middle: number) =>
+    others.some(({ from, to }) =>
+      [middle - half, middle + half].some((edge) => edge > from + 1e-6 && edge < to - 1e-6),
+    );
+  const [nearest = wanted] = [wanted, ...beside]
+    .filter((middle) => isIn(middle) && !isCut(middle))
+    .toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted));
+  return nearest;
+}
+
+/**
+ * The part of a film's zoom after which the frame still holds what is kept; all of it where the frame
+ * at rest does not hold that either, and for a single head, on which a film closes in.
+ */
+function zoomKept(film: Film, scene: Scene, kept: readonly Rect[], frameHeight: number): number {
+  if (kept.length === 0 || scene.heads.length === 1) return 1;
+  const { left, top, right, bottom } = kept.reduce(around);
+  const { x, y } = scene.subject;
+  const half = frameHeight / 2;
+  // The frame's edges go towards the subject as the film closes in.
+  const furthest = Math.max(
+    (x - left) / (x + 0.5),
+    (right - x) / (0.5 - x),
+    (y - top) / (y + half),
+    (bottom - y) / (half - y),
+  );
+  const { camera } = shotOf(film, scene, frameHeight);
+  const closest = Math.max(...frameTimes(film).map((at) => poseIn(scene, film, at).zoom));
+  const most = -Math.log2(furthest * camera.zoom);
+  return furthest >= 1 || closest <= most ? 1 : Math.max(LEAST_ZOOM, most / closest);
+}
+
 function alongCard({ room }: Placing, film: Film): Waypoint[] {
-  if (room.right === 0 && room.bottom === 0) return [];
+  const stays = film.path?.every(([, place]) => place === 'subject');
+  if (stays || (room.right === 0 && room.bottom === 0)) return [];
   const start = { x: room.left, y: room.top };
   const end = { x: room.right, y: room.bottom };
   const [, last] = film.path?.at(-1) ?? [];
@@ -159,17 +288,17 @@ function besideOf(room: Rect, sign: 1 | -1, hasHeads: boolean): Point {
 }
 
 /**
- * The part of the way on which every head stays whole as far as the film's zoom lets it. Of a way
+ * The part of the way on which what is kept stays whole as far as the film's zoom lets it. Of a way
  * that words ask for, only the first frame must show them.
  */
-function headShare(
+function keptShare(
   film: Film,
   scene: Scene,
-  { frameHeight, isAsked }: { frameHeight: number; isAsked: boolean },
+  { kept, frameHeight, isAsked }: { kept: readonly Rect[]; frameHeight: number; isAsked: boolean },
 ): number {
-  if (scene.heads.length === 0 || scene.path.length === 0) return 1;
+  if (kept.length === 0 || scene.path.length === 0) return 1;
   const { camera } = shotOf(film, { ...scene, path: [] }, frameHeight);
-  const box = scene.heads.reduce(around);
+  const box = kept.reduce(around);
   const half = frameHeight / 2;
   let share = 1;
   for (const seconds of isAsked ? [0] : frameTimes(film)) {

@@ -64,12 +64,13 @@ export function shotOpener(
   const frameHeight = size.height / size.width;
 
   function stageOf(path: string, shot: number): Promise<Stage> {
+    const { imageId = 0, fit, subject } = shots[shot] ?? {};
     const stage = setStage(path, {
       film: filmOfShot(shots, shot),
       size,
-      isWhole: false,
+      isWhole: fit === 'whole',
+      subject: subject ?? null,
       findPeople(pixels) {
-        const { imageId = 0 } = shots[shot] ?? {};
         const people = peopleOf.get(imageId) ?? lookForPeople(pixels, notice);
         peopleOf.set(imageId, people);
         return people;

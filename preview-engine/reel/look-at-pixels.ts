@@ -1,14 +1,14 @@
 import sharp, { type Sharp } from 'sharp';
-import { type PhotoLook, photoHints } from '../../contract/photo-look.ts';
+import { type PhotoArea, type PhotoLook, photoHints } from '../../contract/photo-look.ts';
 import type { Size } from '../../film/camera.ts';
-import { layoutOf } from '../../film/layout.ts';
+import { layoutOf, type Rect } from '../../film/layout.ts';
 import type { Plane } from '../../film/pixels/blur.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';
-import { headsOf } from '../sight/heads.ts';
+import { fitTogether } from '../../film/scene.ts';
 import { lookForPeople } from '../sight/look.ts';
 import { hintsOf, lumaOf } from '../sight/photo-hints.ts';
 import { backdropOf } from './photo.ts';
-import { layoutFor, partInFrame, subjectOf } from './framing.ts';
+import { sightsOf } from './framing.ts';
 
 /**
  * How a reel would see a photo of these pixels, decoded as for a film, in its frame: for scripts that already run in a thread. Null where the
@@ -23,39 +23,44 @@ export async function lookAtPixels(
   const people = await lookForPeople(pixels, notice);
   if (!people) return null;
   const aspect = upright.width / upright.height;
-  const usual = layoutFor(aspect, frameHeight, { isWhole: false, people, film: { tracks: [] } });
   const seenIn = async (isWhole: boolean) => {
     const layout = layoutOf(aspect, frameHeight, isWhole);
-    return { layout, subject: await subjectOf(pixels, people, partInFrame(layout, frameHeight)) };
+    return { layout, ...(await sightsOf(pixels, people, { layout, frameHeight })) };
   };
   const seenWhole = async () => {
     const seen = await seenIn(true);
     const backdrop = (await backdropOf(pixels, seen, frameHeight)).jpeg(backdropJpeg);
     return { subject: seen.subject, backdrop: await inBase64(backdrop) };
   };
-  const heads = headsOf(people);
-  const fits = heads.length === 0 || usual.kind === 'fill';
-  const [filled, whole, mask, codes] = await Promise.all([
+  const [filled, whole, mask, light] = await Promise.all([
     seenIn(false),
     seenWhole(),
     people.mask ? inBase64(greyPng(people.mask)) : null,
-    luma.then((values) => hintsOf(values, { heads, upright, fits })),
+    luma,
   ]);
+  const { layout, subject, heads, thing } = filled;
+  const fits = fitTogether(heads, layout, frameHeight);
   return {
     width: upright.width,
     height: upright.height,
-    heads: heads.map(({ left, top, right, bottom }) => ({
-      x: left,
-      y: top,
-      width: right - left,
-      height: bottom - top,
-    })),
-    subject: filled.subject,
+    heads: heads.map(areaOf),
+    subject,
+    thing: thing ? areaOf(thing) : null,
     whole,
     mask,
-    hints: codes.map((code) => ({ code, text: photoHints[code] })),
+    hints: hintsOf(light, { heads, upright, fits }).map((code) => ({
+      code,
+      text: photoHints[code],
+    })),
   };
 }
+
+const areaOf = ({ left, top, right, bottom }: Rect): PhotoArea => ({
+  x: left,
+  y: top,
+  width: right - left,
+  height: bottom - top,
+});
 
 /** All blur: a few kilobytes. */
 const backdropJpeg = { quality: 90, chromaSubsampling: '4:4:4' };

@@ -6,21 +6,18 @@ import {
   BACKGROUND,
   CANVAS_DENSITY,
   cardCanvas,
-  type CardLook,
-  cardLooks,
   filledCanvas,
   shownOfCard,
   type Stage,
 } from '../../film/canvas.ts';
 import { outlineOf } from '../../film/depth/outline.ts';
 import type { Film } from '../../film/film.ts';
-import { cardOfFilm, type Layout, layoutOf, placeOf, type Rect } from '../../film/layout.ts';
+import { type Layout, layoutOf, placeOf, type Rect } from '../../film/layout.ts';
 import type { Pixels, Picture } from '../../film/pixels/picture.ts';
-import { sceneFor } from '../../film/scene.ts';
+import { chosenSights, sceneFor } from '../../film/scene.ts';
 import { fromPixels as from, rawPixels, readPhoto, scaled } from '../photo-file.ts';
-import { headsOf } from '../sight/heads.ts';
 import type { People } from '../sight/people.ts';
-import { layoutFor, partInFrame, subjectOf } from './framing.ts';
+import { sightsOf } from './framing.ts';
 
 export type StageOrder = {
   film: Film;
@@ -35,23 +32,21 @@ export type StageOrder = {
 
 /** Reads, checks and lays out a photo for a film. Throws as `readPhoto` and `findPeople` do. */
 export async function setStage(path: string, order: StageOrder): Promise<Stage> {
-  const { film, size, findPeople } = order;
+  const { film, size, isWhole, findPeople } = order;
   const frameHeight = size.height / size.width;
   const density = size.width * CANVAS_DENSITY;
   const { pixels, upright } = await decodeForFilm(path, order);
   const people = await findPeople(pixels);
-  const usual = layoutFor(upright.width / upright.height, frameHeight, { ...order, people });
-  const own = await subjectOf(pixels, people, partInFrame(usual, frameHeight));
-  const subject = order.subject ?? own;
-  const heads = headsOf(people);
-  const layout = film.rests ? cardOfFilm(usual, heads) : usual;
-  const scene = sceneFor(film, layout, { subject, heads }, frameHeight);
+  const layout = layoutOf(upright.width / upright.height, frameHeight, isWhole);
+  const own = await sightsOf(pixels, people, { layout, frameHeight });
+  const subject = order.subject ?? own.subject;
+  const scene = sceneFor(film, layout, chosenSights(own, order.subject), frameHeight);
   if (layout.kind === 'card') {
     const shown = await shownPart(pixels, layout, subject, scene.photo);
     const [photo, backdrop] = await Promise.all([
-      card(shown, scene.photo, { density, look: cardLooks[film.rests ? 'film' : 'reel'] }),
+      card(shown, scene.photo, density),
       // As a look at the photo has shown it, before its user chose a subject.
-      rawPixels(await backdropOf(pixels, { layout: usual, subject: own }, frameHeight)),
+      rawPixels(await backdropOf(pixels, { layout, subject: own.subject }, frameHeight)),
     ]);
     const plot = backdropPlot(frameHeight);
     return { scene, photo, backdrop: { rgb: backdrop.rgb, plot }, outline: undefined };
@@ -122,12 +117,8 @@ async function shownPart(
 }
 
 /** The photo at the canvas's density, with room for its shadow around it. */
-async function card(
-  pixels: Pixels,
-  photo: Rect,
-  { density, look }: { density: number; look: CardLook },
-): Promise<Picture> {
-  const { plot, margin } = cardCanvas(photo, density, look);
+async function card(pixels: Pixels, photo: Rect, density: number): Promise<Picture> {
+  const { plot, margin } = cardCanvas(photo, density);
   const width = plot.width - 2 * margin;
   const height = plot.height - 2 * margin;
   const inner = await rawPixels(from(pixels).resize(width, height, { fit: 'fill' }));

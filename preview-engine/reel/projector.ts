@@ -5,13 +5,7 @@ import { type Shot, shotOf } from '../../film/shot.ts';
 import { cellSorter, CLEAR, SOLID } from './cells.ts';
 import { aim, emptyGrid, emptyLight, shine } from '../../film/frame/grid.ts';
 import { exposuresAt } from '../../film/frame/shutter.ts';
-import {
-  BACKDROP_CAMERA,
-  backdropPose,
-  cardAlpha,
-  cardLooks,
-  type Stage,
-} from '../../film/canvas.ts';
+import { BACKDROP_CAMERA, backdropPose, cardAlpha, type Stage } from '../../film/canvas.ts';
 import { depthOf } from '../../film/depth/parting.ts';
 import { layersOf, maskBehind } from '../../film/depth/layers.ts';
 import { emptyFrame, type Frame } from './walk.ts';
@@ -108,9 +102,7 @@ function layersFor({ stage, film, shot, size, partsPeople }: Seen): FrameLayers 
   const { photo, backdrop, outline, scene } = stage;
   if (backdrop !== undefined) {
     const back = { planes: planesOf(backdrop), poseOf: backdropPose, camera: BACKDROP_CAMERA };
-    const front = planesOf(photo, {
-      alpha: cardAlpha(photo, cardLooks[film.rests ? 'film' : 'reel']),
-    });
+    const front = planesOf(photo, { alpha: cardAlpha(photo) });
     return { front, back, isParted: false };
   }
   const depth = depthOf(stage, { film, shot, frameHeight: size.height / size.width });

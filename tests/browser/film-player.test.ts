@@ -19,6 +19,7 @@ const look: PhotoLook = {
   subject: { x: 0.44, y: 0.2 },
   whole: { subject: { x: 0.44, y: 0.2 }, backdrop: backdrop.toString('base64') },
   mask: null,
+  thing: null,
   hints: [],
 };
 

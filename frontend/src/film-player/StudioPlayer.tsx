@@ -48,7 +48,8 @@ export function StudioPlayer(
       const file = source ? files.get(source.url) : null;
       if (!file) return file === null ? null : 'preparing';
       const photo = photoOf(file, source?.look ?? null);
-      return { photo, film: filmOfShot(shots, index), isWhole: false, subject: null };
+      const { fit, subject = null } = shot;
+      return { photo, film: filmOfShot(shots, index), isWhole: fit === 'whole', subject };
     });
     const seconds = framesOf(cut) / FRAMES_PER_SECOND;
     const loopSound = sound === 'none' || sound === 'clip' ? null : { loop: sound, tempo, seconds };

@@ -7,8 +7,6 @@ import {
   CANVAS_DENSITY,
   cardAlpha,
   cardCanvas,
-  type CardLook,
-  cardLooks,
   shownOfCard,
 } from '#film/canvas.ts';
 import { layersOf, maskBehind } from '#film/depth/layers.ts';
@@ -65,14 +63,14 @@ function maskOf(picture: OffscreenCanvas): Plane {
 /** Pictures for every film with this place in the frame. */
 export function picturesOf(photo: OpenPhoto, placed: Placed, size: Size): Omit<Pictures, 'key'> {
   const { canvas, mask } = photo;
-  const { layout, subject } = placed;
+  const { layout } = placed;
+  const { subject } = placed.sights;
   const frameHeight = size.height / size.width;
   const density = size.width * CANVAS_DENSITY;
   const { photo: whole, room } = placeOf(layout, subject, frameHeight);
   if (layout.kind === 'card') {
     const part = shownOfCard(layout, subject, whole, canvas.width);
-    const how = { density, look: cardLooks[layout.shown ? 'film' : 'reel'] };
-    return { front: card(canvas, part, whole, how), back: behind(photo.backdrop, frameHeight) };
+    return { front: card(canvas, part, whole, density), back: behind(photo.backdrop, frameHeight) };
   }
   const start = { x: room.left, y: room.top };
   const end = { x: room.right, y: room.bottom };
@@ -108,19 +106,14 @@ function filled(canvas: OffscreenCanvas, whole: Rect, used: Rect, wanted: number
 }
 
 /** The photo with rounded corners, and its shadow around it. */
-function card(
-  canvas: OffscreenCanvas,
-  part: Part,
-  photo: Rect,
-  { density, look }: { density: number; look: CardLook },
-): LayerPicture {
-  const { plot, margin } = cardCanvas(photo, density, look);
+function card(canvas: OffscreenCanvas, part: Part, photo: Rect, density: number): LayerPicture {
+  const { plot, margin } = cardCanvas(photo, density);
   const size = { width: plot.width - 2 * margin, height: plot.height - 2 * margin };
   const inner = drawn(canvas, size, part);
   const outer = new OffscreenCanvas(plot.width, plot.height);
   contextOf(outer).drawImage(inner, margin, margin);
   const picture = { rgb: rgbOf(outer), plot };
-  const alpha = cardAlpha(picture, look);
+  const alpha = cardAlpha(picture);
   return { rgba: withAlpha(picture.rgb, alpha), plot };
 }
 

@@ -1,4 +1,4 @@
-import type { PhotoLook } from '#contract/photo-look.ts';
+import type { PhotoArea, PhotoLook } from '#contract/photo-look.ts';
 import type { Size } from '#film/camera.ts';
 import {
   BACKDROP_CAMERA,
@@ -6,17 +6,16 @@ import {
   backdropPose,
   CANVAS_DENSITY,
   cardCanvas,
-  cardLooks,
   filledCanvas,
 } from '#film/canvas.ts';
 import { behindPlot, maskBehind, peopleIn } from '#film/depth/layers.ts';
 import { outlineOf } from '#film/depth/outline.ts';
 import { posesBehind } from '#film/depth/parting.ts';
-import { FRAMES_PER_SECOND, goesToFaces, liveliest, type Pose } from '#film/film.ts';
+import { FRAMES_PER_SECOND, liveliest, type Pose } from '#film/film.ts';
 import { exposuresAt } from '#film/frame/shutter.ts';
-import { cardOfFilm, isCloseUp, layoutOf, placeOf } from '#film/layout.ts';
+import { layoutOf, placeOf } from '#film/layout.ts';
 import type { Plane } from '#film/pixels/blur.ts';
-import { sceneFor } from '#film/scene.ts';
+import { chosenSights, sceneFor } from '#film/scene.ts';
 import { type Shot, shotOf } from '#film/shot.ts';
 import { presenceIn } from '#film/words/standing.ts';
 import { type FilmTask, packed, type Placed, type PreparedFilm } from './prepared.ts';
@@ -25,48 +24,46 @@ import { type FilmTask, packed, type Placed, type PreparedFilm } from './prepare
 export function unseen({ width, height }: Size): PhotoLook {
   const subject = { x: 0.5, y: 0.4 };
   const whole = { subject, backdrop: '' };
-  return { width, height, heads: [], subject, whole, mask: null, hints: [] };
+  return { width, height, heads: [], subject, thing: null, whole, mask: null, hints: [] };
 }
 
-/** How the photo lies in the frame, by the rules of `preview-engine/reel/framing.ts`. */
-export function placedFor({ film, isWhole, subject, size }: FilmTask, look: PhotoLook): Placed {
-  const [aspect, frameHeight] = [look.width / look.height, size.height / size.width];
-  const isApart = look.hints.some(({ code }) => code === 'heads-apart') && !goesToFaces(film);
-  const heads = headsOf(look);
-  const isTooClose = film.rests !== undefined && isCloseUp(aspect, frameHeight, heads);
-  const isShownWhole = isWhole || (subject === null && (isApart || isTooClose));
-  const usual = layoutOf(aspect, frameHeight, isShownWhole);
-  const layout = film.rests ? cardOfFilm(usual, heads) : usual;
-  return { layout, subject: subject ?? (isShownWhole ? look.whole.subject : look.subject) };
+/** How the photo lies in the frame, by the rules of `preview-engine/reel/photo.ts`. */
+export function placedFor({ isWhole, subject, size }: FilmTask, look: PhotoLook): Placed {
+  const layout = layoutOf(look.width / look.height, size.height / size.width, isWhole);
+  const own = layout.kind === 'card' ? look.whole.subject : look.subject;
+  const sights = {
+    subject: own,
+    heads: look.heads.map(boundsOf),
+    thing: look.thing && boundsOf(look.thing),
+  };
+  return { layout, sights: chosenSights(sights, subject) };
 }
 
-function headsOf(look: PhotoLook) {
-  return look.heads.map(({ x, y, width, height }) => ({
-    left: x,
-    top: y,
-    right: x + width,
-    bottom: y + height,
-  }));
-}
+const boundsOf = ({ x, y, width, height }: PhotoArea) => ({
+  left: x,
+  top: y,
+  right: x + width,
+  bottom: y + height,
+});
 
-/** Everything about a film but its pictures; look and mask are the photo's. */
+/** Everything about a film but its pictures; `mask` is the photo's. */
 export function prepareFilm(
   task: FilmTask,
-  { layout, subject }: Placed,
-  { look, mask }: { look: PhotoLook; mask: Plane | undefined },
+  { layout, sights }: Placed,
+  mask: Plane | undefined,
 ): Omit<PreparedFilm, 'pictures' | 'photo'> {
   const { film, size, part } = task;
   const frameHeight = size.height / size.width;
   const density = size.width * CANVAS_DENSITY;
-  const scene = sceneFor(film, layout, { subject, heads: headsOf(look) }, frameHeight);
+  const scene = sceneFor(film, layout, sights, frameHeight);
   const shot = shotOf(film, scene, frameHeight);
   const frames = framesOf(task, shot);
   const near = frames.flat();
   const isCard = layout.kind === 'card';
   const front = isCard
-    ? cardCanvas(scene.photo, density, cardLooks[film.rests ? 'film' : 'reel']).plot
+    ? cardCanvas(scene.photo, density).plot
     : filledCanvas(scene, frameHeight, density).plot;
-  const { photo: whole } = placeOf(layout, subject, frameHeight);
+  const { photo: whole } = placeOf(layout, sights.subject, frameHeight);
   const outline = isCard ? undefined : outlineOf(mask, whole, scene.photo);
   const isParting = outline && film.depth !== 0;
   const people = isParting && peopleIn(front, maskBehind(front, outline, scene.photo), scene.photo);

@@ -47,10 +47,10 @@ async function prepare(task: FilmTask, has: readonly string[]): Promise<Preparat
   const { photo: wanted, size } = task;
   const seen = await (known.get(wanted.id) ?? photoOf(wanted));
   const placed = placedFor(task, seen.look);
-  const { layout, subject } = placed;
-  const { kind, width, shown } = layout;
-  const key = [wanted.id, kind, width, shown, subject.x, subject.y, size.width].join(' ');
-  const film = { ...prepareFilm(task, placed, seen), photo: wanted.id, pictures: key };
+  const { kind, width } = placed.layout;
+  const { subject } = placed.sights;
+  const key = [wanted.id, kind, width, subject.x, subject.y, size.width].join(' ');
+  const film = { ...prepareFilm(task, placed, seen.mask), photo: wanted.id, pictures: key };
   if (has.includes(key)) return { film, pictures: null };
   const photo = await photoOf(wanted);
   const pictures = made.find((one) => one.key === key) ?? {

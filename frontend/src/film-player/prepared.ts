@@ -3,6 +3,7 @@ import type { Camera, Point, Size } from '#film/camera.ts';
 import { type Channel, channels, type Film, type Pose, restingPose } from '#film/film.ts';
 import type { Layout } from '#film/layout.ts';
 import type { Plot } from '#film/pixels/picture.ts';
+import type { Sights } from '#film/scene.ts';
 import type { Presence } from '#film/words/standing.ts';
 
 /**
@@ -12,7 +13,7 @@ import type { Presence } from '#film/words/standing.ts';
 export type Photo = { id: number; file: Blob; look: PhotoLook | null };
 
 /** How the photo lies in the frame, and what a film of it is about: as the finished reel has it. */
-export type Placed = { layout: Layout; subject: Point };
+export type Placed = { layout: Layout; sights: Sights };
 
 /** The order for a film, or a part of it. */
 export type FilmTask = {

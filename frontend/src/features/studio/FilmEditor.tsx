@@ -6,7 +6,8 @@ import { useItemActions } from '#frontend/media/onward/use-item-actions.ts';
 import { idIn, useAddress } from '#frontend/media/use-address.ts';
 import { StudioPlayer } from '#frontend/film-player/StudioPlayer.tsx';
 import { isBusy } from '#frontend/generations/run-phase.ts';
-import { color, fontSize, on } from '#frontend/theme/tokens.ts';
+import { SubjectPhoto } from '#frontend/media/subject/SubjectPhoto.tsx';
+import { color, fontSize, on, space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Card, Row, Stack } from '#frontend/ui/layout.ts';
@@ -103,7 +104,7 @@ const panels = { film: FilmPanel, shot: ShotPanel, words: WordsPanel };
 
 /** The dialogs in which items and templates are chosen. */
 function Questions({ editor }: { editor: Editor }) {
-  const { document, items, chosen, asked, ask, change } = editor;
+  const { document, items, sources, chosen, asked, ask, change, changeShot } = editor;
   const isAdding = asked === 'shots';
   const close = () => ask(null);
 
@@ -116,6 +117,8 @@ function Questions({ editor }: { editor: Editor }) {
     toast({ title: 'No picture to fill it with', description, variant: 'destructive' });
   }
 
+  const { imageId = 0, subject } = document.shots[chosen.place] ?? {};
+  const item = items.get(imageId);
   return (
     <>
       <ItemPicker
@@ -131,6 +134,22 @@ function Questions({ editor }: { editor: Editor }) {
         }}
       />
       <Dialog
+        isOpen={asked === 'subject' && item !== undefined}
+        onClose={close}
+        title="Choose the subject"
+        description="Tap what this shot is about: the frame stays around it."
+      >
+        <SubjectBox>
+          <SubjectPhoto
+            picture={item && <img src={item.imageUrl} alt="" />}
+            subject={subject ?? sources.get(imageId)?.look?.subject ?? null}
+            onChoose={(at) => changeShot(chosen.place, { subject: at })}
+            onEnd={close}
+          />
+        </SubjectBox>
+        <Button onClick={close}>Done</Button>
+      </Dialog>
+      <Dialog
         isOpen={asked === 'template'}
         onClose={close}
         title="Use a template"
@@ -145,6 +164,12 @@ function Questions({ editor }: { editor: Editor }) {
     </>
   );
 }
+
+const SubjectBox = styled.div`
+  position: relative;
+  height: min(60dvh, 480px);
+  margin: ${space[4]} 0;
+`;
 
 const CloseSheet = styled.div`
   ${on.stageScreen} {

@@ -1,4 +1,12 @@
-import { ArrowLeft, ArrowRight, Image, Images, LayoutTemplate, Trash2 } from 'lucide-react';
+import {
+  ArrowLeft,
+  ArrowRight,
+  Crosshair,
+  Image,
+  Images,
+  LayoutTemplate,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { checkCollectionName, cleanCollectionName } from '#contract/collection-name.ts';
 import {
@@ -83,7 +91,7 @@ export function ShotPanel({ editor, place }: { editor: Editor; place: number }) 
   const { shots } = document;
   const shot = shots[place];
   if (!shot) return null;
-  const { imageId, seconds, from = 0, category, option, next } = shot;
+  const { imageId, seconds, from = 0, category, option, next, fit, subject } = shot;
   const item = items.get(imageId);
   const begins = cutsOf(document)[place] ?? 0;
   const isLast = place === shots.length - 1;
@@ -112,6 +120,24 @@ export function ShotPanel({ editor, place }: { editor: Editor; place: number }) 
               onChange={(chosen) => onChange({ option: chosen })}
             />
           )}
+          <Checkbox
+            isChecked={fit === 'whole'}
+            onChange={(isWhole) => onChange({ fit: isWhole ? 'whole' : undefined })}
+          >
+            Show the whole picture
+          </Checkbox>
+          <Row $gap={2}>
+            <Button
+              icon={<Crosshair size={18} aria-hidden />}
+              disabled={!item}
+              onClick={() => ask('subject')}
+            >
+              Choose the subject
+            </Button>
+            {subject && (
+              <Button onClick={() => onChange({ subject: undefined })}>As it was found</Button>
+            )}
+          </Row>
         </>
       ) : (
         <TimeField

@@ -33,7 +33,7 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
   const [wanted, setChosen] = useState(WHOLE);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [showsZones, setShowsZones] = useState(false);
-  const [asked, ask] = useState<'shots' | 'replacement' | 'template' | null>(null);
+  const [asked, ask] = useState<'shots' | 'replacement' | 'template' | 'subject' | null>(null);
   const player = useRef<PlayerHandle>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   /** The second that the player shows. */

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import type { Point } from '#film/camera.ts';
 import { FromMyContent } from '../../features/uploads/FromMyContent.tsx';
-import { Photo } from '../../features/uploads/Photo.tsx';
+import { Photo, PhotoPicture } from '../../features/uploads/Photo.tsx';
 import { PhotoDropZone } from '../../features/uploads/PhotoDropZone.tsx';
 import { photoRules } from '../../features/uploads/photo-rules.ts';
 import type { ChosenPhoto } from '../../media/onward/photo-of-item.ts';
@@ -16,8 +16,8 @@ import { PhotoTools } from './PhotoTools.tsx';
 import type { ReelPreview } from './preview.ts';
 import type { ReelForm } from './reel-form.ts';
 import { Frame } from './ReelFrame.tsx';
-import { subjectField, subjectPoint, placeText } from './subject.ts';
-import { SubjectPhoto } from './SubjectPhoto.tsx';
+import { subjectField, subjectPoint, placeText } from '../../media/subject/subject.ts';
+import { SubjectPhoto } from '../../media/subject/SubjectPhoto.tsx';
 import type { PhotoShaping } from './use-photo-shape.ts';
 
 // The films of all styles come with it.
@@ -74,7 +74,7 @@ export function PhotoStage(props: {
     if (isAiming) {
       return (
         <SubjectPhoto
-          photo={photo}
+          picture={photo && <PhotoPicture photo={photo} alt="" />}
           subject={subject}
           onChoose={(at) => change({ subject: subjectField(at) })}
           onEnd={toggleAim}

@@ -16,7 +16,7 @@ import { lazyPart } from '../../ui/overlays/lazy-part.ts';
 import { useOfferedCategories } from './ReelFormPanel.tsx';
 import { type ReelForm, withCategory } from './reel-form.ts';
 import { SamplePhoto } from '../../film-player/SamplePhoto.tsx';
-import { subjectPoint } from './subject.ts';
+import { subjectPoint } from '../../media/subject/subject.ts';
 
 /** The categories and styles as what they look like: the same choice as in the form's lists. */
 export function StyleChoice(props: {

@@ -11,6 +11,7 @@ const look: PhotoLook = {
   whole: { subject: { x: 0.5, y: 0.5 }, backdrop: '' },
   subject: { x: 0.5, y: 0.4 },
   mask: null,
+  thing: null,
   hints: [hint],
 };
 const refusal = (status: number, code: string, error = 'Said by the server.') =>

@@ -17,7 +17,7 @@ import {
 } from './photo-shape.ts';
 import type { ReelForm } from './reel-form.ts';
 import { shapedPhoto } from './shaped-photo.ts';
-import { subjectField, subjectPoint } from './subject.ts';
+import { subjectField, subjectPoint } from '../../media/subject/subject.ts';
 
 const MIDDLE: Point = { x: 0.5, y: 0.5 };
 

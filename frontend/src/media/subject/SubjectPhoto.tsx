@@ -1,8 +1,6 @@
-import { useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Point } from '#film/camera.ts';
-import { PhotoPicture } from '../../features/uploads/Photo.tsx';
-import type { ChosenPhoto } from '../../media/onward/photo-of-item.ts';
 import { color, radius, fillParent, centred } from '../../theme/tokens.ts';
 import { round } from '../../ui/shapes.ts';
 import { movedSubject, placeText, tappedPoint } from './subject.ts';
@@ -14,13 +12,14 @@ const MIDDLE: Point = { x: 0.5, y: 0.5 };
  * focus when it appears; Enter and Escape end the choice.
  */
 export function SubjectPhoto(props: {
-  photo: ChosenPhoto;
+  /** The photo as an image. */
+  picture: ReactNode;
   /** The marker's place; null shows none. */
   subject: Point | null;
   onChoose: (subject: Point) => void;
   onEnd: () => void;
 }) {
-  const { photo, subject, onChoose, onEnd } = props;
+  const { picture, subject, onChoose, onEnd } = props;
   // Until the picture is there it has no proportions.
   const [aspect, setAspect] = useState<number | null>(null);
 
@@ -54,7 +53,7 @@ export function SubjectPhoto(props: {
             }
           }}
         >
-          <PhotoPicture photo={photo} alt="" />
+          {picture}
         </Surface>
         {subject && aspect !== null && (
           <Marker
