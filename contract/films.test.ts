@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { filmLooks, filmSounds, shotJoins, wordPlaces, wordStyles } from './film-choices.ts';
+import {
+  filmLooks,
+  filmSounds,
+  shotFits,
+  shotJoins,
+  wordPlaces,
+  wordStyles,
+} from './film-choices.ts';
 import { filmSeconds } from './film-time.ts';
 import { filmDocumentSchema } from './films.ts';
 import { reelChoices } from './tools/reels.ts';
@@ -15,6 +22,8 @@ const shot = fc
         imageId: fc.integer({ min: 1, max: 2_147_483_647 }),
         seconds: fc.double({ min: 0.5, max: 3.75, noNaN: true }),
         next: fc.constantFrom(...shotJoins),
+        fit: fc.constantFrom(...shotFits),
+        subject: fc.record({ x: fraction, y: fraction }),
       },
       { requiredKeys: ['imageId', 'seconds'] },
     ),
@@ -98,6 +107,7 @@ describe('the document of a film', () => {
         imageId: 2_147_483_647,
         ...{ category: 'viralDances', option: 'Waacking / Vogue' },
         ...{ seconds: 3.123_456_789_012_345, next: 'dissolve' },
+        ...{ fit: 'whole', subject: { x: longest, y: longest } },
       })),
       words: Array.from({ length: 24 }, () => ({
         text: '🌴'.repeat(120),

@@ -22,14 +22,17 @@ export const kitShapeKeys = Object.keys(kitShapes) as [KitShape, ...KitShape[]];
 
 type Size = { width: number; height: number };
 
+/** A cut that leaves less of a picture shows a scrap of it. */
+const SCRAP = 1 / 12;
+
 /**
- * How a picture becomes a file of a kit: cut, or whole on its blurred copy where a cut would leave less
- * than half. `scale` is how much it is enlarged.
+ * How a picture becomes a file of a kit: cut around what it is of, or whole on its blurred copy where a
+ * cut would leave a scrap. `scale` is how much it is enlarged.
  */
 export function kitCut(picture: Size, tile: Size): { isWhole: boolean; scale: number } {
   const scales = [tile.width / picture.width, tile.height / picture.height];
   const [inside, cover] = [Math.min(...scales), Math.max(...scales)];
-  const isWhole = inside / cover < 0.5;
+  const isWhole = inside / cover < SCRAP;
   return { isWhole, scale: isWhole ? inside : cover };
 }
 

@@ -7,15 +7,17 @@ import { frameTimes, poseIn, shotOf } from './shot.ts';
 export type Sights = {
   /** What the photo is cropped around. */
   subject: Point;
+  /** Its user has chosen it, whoever else is in the photo. */
+  isChosen?: boolean;
   /** None of them is cut by the crop, nor by the way through the photo, where they fit together. */
   heads: readonly Rect[];
   /** What stands out of a photo without heads, where that is sure; it is kept like a head. */
   thing?: Rect | null | undefined;
 };
 
-/** What is in a photo to whoever chose its subject, or null: a thing that was found is that no more. */
+/** What is in a photo of which a subject was chosen, or null: then what was found is its subject. */
 export function chosenSights(own: Sights, subject: Point | null | undefined): Sights {
-  return subject ? { subject, heads: own.heads } : own;
+  return subject ? { subject, isChosen: true, heads: own.heads } : own;
 }
 
 /** What is kept of a photo beyond the frame on each side, for the camera to move into. */
@@ -58,7 +60,7 @@ export function sceneFor(film: Film, layout: Layout, sights: Sights, frameHeight
   if (layout.kind === 'card') return { ...flat, path: alongCard(placing, film) };
   const stops = film.path ?? defaultPath(film);
   const isAsked = stops.some(([, place]) => !besides.has(place));
-  if (!isAsked && !fitTogether(sights.heads, layout, frameHeight)) {
+  if (!isAsked && !sights.isChosen && !fitTogether(sights.heads, layout, frameHeight)) {
     const path = alongHeads(film, flat, placing.room, frameHeight);
     const rests = path.map(({ rest }) => rest);
     return { ...flat, path, photo: withinReach(photo, rests, frameHeight) };
@@ -76,7 +78,7 @@ export function sceneFor(film: Film, layout: Layout, sights: Sights, frameHeight
     x: whole.left + sights.subject.x * (whole.right - whole.left),
     y: whole.top + sights.subject.y * (whole.bottom - whole.top),
   };
-  const held = kept.length > 0 && !isAsked ? middle : undefined;
+  const held = (sights.isChosen || kept.length > 0) && !isAsked ? middle : undefined;
   return { ...still, path: ways, held, photo: withinReach(photo, rests, frameHeight) };
 }
 

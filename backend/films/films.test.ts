@@ -62,6 +62,15 @@ describe('the calls about films', () => {
       shot({ imageId: 2_147_483_648 }),
     ],
     'another join': ['document.shots.1.next: this value is not accepted.', shot({ next: 'wipe' })],
+    'another fit': ['document.shots.1.fit: this value is not accepted.', shot({ fit: 'fil' })],
+    'a subject beside the picture': [
+      'document.shots.1.subject.x: at most 1.',
+      shot({ subject: { x: 2, y: 2 } }),
+    ],
+    'a subject of no number': [
+      'document.shots.1.subject.x: this value is not accepted.',
+      shot({ subject: { x: null, y: 0.5 } }),
+    ],
     'a category alone': [
       'document.shots.1.option: this is required beside a category.',
       shot({ category: 'posing' }),

@@ -125,13 +125,13 @@ describe('the file of a post kit', () => {
     expect((await brightest(plain.bytes, 0.5, 1)).red).to.be.above(200);
   });
 
-  it('shows the whole picture on its own blurred copy where less than half would be left', async () => {
-    const id = await addPicture(await landscape(1600, 900, 0.02, 0.85));
+  it('shows the whole picture on its own blurred copy where a scrap would be left', async () => {
+    const id = await addPicture(await landscape(2800, 400, 0.02, 0.85));
 
     const { bytes } = await kitOf(id, '9x16');
 
     const middle = await sharp(bytes)
-      .extract({ left: 0, top: 657, width: 1080, height: 606 })
+      .extract({ left: 0, top: 884, width: 1080, height: 152 })
       .toBuffer();
     expect((await brightest(middle, 0, 0.2)).green).to.be.above(80);
     expect((await brightest(middle, 0.8, 1)).red).to.be.above(200);
@@ -141,7 +141,7 @@ describe('the file of a post kit', () => {
     const { channels } = await sharp(above).stats();
     // As dark as a copy is, without an edge, and not black.
     expect(channels[0]?.mean).to.be.within(5, 60);
-    // Half of it is left of a square.
+    // Of a square, and of a wide photo, it is the part that fills the tile.
     const square = await addPicture(await landscape(1000, 1000, 0.1, 0.5));
     const top = await sharp((await kitOf(square, '9x16')).bytes)
       .extract({ left: 500, top: 100, width: 10, height: 10 })

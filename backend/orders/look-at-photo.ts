@@ -41,7 +41,8 @@ export async function lookAtUpload(
 }
 
 /**
- * Looks in the same way at a picture of the user's gallery. Refuses with `media.not-found`, and with
+ * Looks in the same way at a picture of the user's gallery, and keeps with it what it is of, so that
+ * kits are cut around that, unless its maker has said it. Refuses with `media.not-found`, and with
  * `request.invalid` where it is a video.
  */
 export async function lookAtItem(
@@ -53,7 +54,19 @@ export async function lookAtItem(
   const { key, isVideo } = await findOwnItem(engine.database, userId, id);
   if (isVideo) throw new Refusal('request.invalid', { text: 'Only a picture can be looked at.' });
   const picture = { key, missing: 'media.not-found' } as const;
-  return looking(() => withStoredFile(engine, picture, ({ path }) => lookAt(engine, path, left)));
+  const look = await looking(() =>
+    withStoredFile(engine, picture, ({ path }) => lookAt(engine, path, left)),
+  );
+  const areas = look.thing ? [look.thing] : look.heads;
+  const keepWhole = areas.map(({ x, y, width, height }) => ({
+    ...{ left: x, top: y, right: x + width, bottom: y + height },
+  }));
+  if (keepWhole.length > 0) {
+    await engine.database.sql`
+      update images set keep_whole = ${JSON.stringify(keepWhole)}::jsonb
+       where id = ${id} and keep_whole is null`;
+  }
+  return look;
 }
 
 async function lookAt({ providers }: Pick<Engine, 'providers'>, path: string, left: AbortSignal) {

@@ -68,17 +68,15 @@ describe('the file of a platform', () => {
     expect(new Set(shapes.map(([, cover]) => cover))).to.deep.equal(new Set(['9x16']));
   });
 
-  it('is cut where half or more is left', () => {
+  it('is cut where more than a scrap is left', () => {
     const tile = { width: 1080, height: 1920 };
 
     expect(kitCut({ width: 1000, height: 1000 }, tile)).to.include({ isWhole: false });
-    expect(kitCut({ width: 1125, height: 1000 }, tile)).to.deep.equal({
+    expect(kitCut({ width: 2160, height: 1000 }, tile)).to.deep.equal({
       ...{ isWhole: false, scale: 1.92 },
     });
-    expect(kitCut({ width: 1126, height: 1000 }, tile)).to.include({ isWhole: true });
-    expect(kitCut({ width: 2160, height: 1000 }, tile)).to.deep.equal({
-      ...{ isWhole: true, scale: 0.5 },
-    });
+    expect(kitCut({ width: 6750, height: 1000 }, tile)).to.include({ isWhole: false });
+    expect(kitCut({ width: 6800, height: 1000 }, tile)).to.include({ isWhole: true });
   });
 
   it('is called small where a video has less than 720 × 1280 pixels', () => {

@@ -1,7 +1,8 @@
 import { Redo2, Undo2, X } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { SHOTS_MAX } from '#contract/limits.ts';
+import { keptForGood } from '#frontend/api/browser-store.ts';
 import { useItemActions } from '#frontend/media/onward/use-item-actions.ts';
 import { idIn, useAddress } from '#frontend/media/use-address.ts';
 import { StudioPlayer } from '#frontend/film-player/StudioPlayer.tsx';
@@ -10,7 +11,7 @@ import { SubjectPhoto } from '#frontend/media/subject/SubjectPhoto.tsx';
 import { color, fontSize, on, space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
-import { Card, Row, Stack } from '#frontend/ui/layout.ts';
+import { Card, Note, Row, Stack } from '#frontend/ui/layout.ts';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
@@ -18,7 +19,7 @@ import { toast } from '#frontend/ui/overlays/toast-store.ts';
 import { useTitle } from '#frontend/ui/page/use-title.ts';
 import { type Draft, isUnsaved } from './draft.ts';
 import { useNewFilm } from './film-actions.ts';
-import { withItem, withItems } from './film-edits.ts';
+import { withItem, withItems, withWholePictures } from './film-edits.ts';
 import { ChosenCell, FilmCell, FilmLayout, HeadCell, TimelineCell } from './film-layout.tsx';
 import { ItemPicker } from '#frontend/media/picker/ItemPicker.tsx';
 import { LOOKED_AT, MakingPanel } from './Making.tsx';
@@ -52,13 +53,43 @@ export function FilmEditor({ draft, missing }: { draft: OpenedDraft; missing: re
           />
         </FilmCell>
         <TimelineCell data-timeline>
-          <Timeline editor={editor} />
+          <Stack $gap={6}>
+            <CutNote editor={editor} />
+            <Timeline editor={editor} />
+          </Stack>
         </TimelineCell>
         <ChosenPart editor={editor} />
       </FilmLayout>
       <Questions editor={editor} />
       <Suspense>{lookedAt !== null && <LookedAt id={lookedAt} />}</Suspense>
     </>
+  );
+}
+
+/** Kept where this browser was told once that wide pictures are cut. */
+const CUT_SAID = 'studio-cut-said';
+
+/** Says once that wide pictures are cut to fill the frame, and shows them whole in one step. */
+function CutNote({ editor: { document, items, change } }: { editor: Editor }) {
+  const [isSaid, setSaid] = useState(() => keptForGood.get(CUT_SAID) !== null);
+  const whole = withWholePictures(document, items);
+  if (isSaid || whole === document) return null;
+  function close(): void {
+    keptForGood.set(CUT_SAID, '1');
+    setSaid(true);
+  }
+  function showWhole(): void {
+    change('whole pictures', whole);
+    close();
+  }
+  return (
+    <Stack $gap={2}>
+      <Note role="status">Wide pictures are cut to fill the frame.</Note>
+      <Row $gap={2}>
+        <Button onClick={showWhole}>Show whole pictures</Button>
+        <Button onClick={close}>Fill the frame</Button>
+      </Row>
+    </Stack>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   withItem,
   withItems,
   withShot,
+  withWholePictures,
 } from './film-edits.ts';
 
 const picture = (id: number) => ({ id, isVideo: false, durationSeconds: null });
@@ -94,5 +95,30 @@ describe('the edits of a film', () => {
     expect(beatBeside(beats, 0.601, 'after')).to.equal(1.2);
     expect(beatBeside(beats, 0.601, 'before')).to.equal(0);
     expect(beatBeside(beats, 1.2, 'after')).to.equal(undefined);
+  });
+});
+
+describe('pictures that are much cut', () => {
+  const sized = (id: number, width: number, height: number) => ({ ...picture(id), width, height });
+  const items = new Map(
+    [sized(1, 1600, 900), sized(2, 900, 1600), sized(3, 1000, 1000)].map((one) => [one.id, one]),
+  );
+
+  it('are shown whole together, but for those of which their user has said something', () => {
+    const subject = { x: 0.2, y: 0.5 };
+    const before = film([
+      shot(1),
+      shot(2),
+      shot(3),
+      shot(1, { fit: 'fill' }),
+      shot(1, { subject }),
+    ]);
+
+    const { shots } = withWholePictures(before, items);
+
+    expect(shots.map(({ fit }) => fit)).to.deep.equal([
+      ...['whole', undefined, undefined, 'fill', undefined],
+    ]);
+    expect(withWholePictures(film(shots), items).shots).to.equal(shots);
   });
 });

@@ -65,6 +65,24 @@ export function withItem(document: FilmDocument, place: number, item: Item): Fil
   return { ...document, shots: document.shots.with(place, put) };
 }
 
+/** A film shows less than this of a picture that is said to be cut. */
+const MUCH_CUT = 0.45;
+
+/** The film with every picture whole of which it would show less than half, unless it shows all so. */
+export function withWholePictures(
+  document: FilmDocument,
+  items: ReadonlyMap<number, Pick<Media, 'isVideo' | 'width' | 'height'>>,
+): FilmDocument {
+  const shots = document.shots.map((shot) => {
+    const item = items.get(shot.imageId);
+    if (!item || item.isVideo || shot.fit || shot.subject) return shot;
+    const shape = (item.width / item.height) * (16 / 9);
+    return Math.min(shape, 1 / shape) < MUCH_CUT ? { ...shot, fit: 'whole' as const } : shot;
+  });
+  const isSame = shots.every((shot, place) => shot === document.shots[place]);
+  return isSame ? document : { ...document, shots };
+}
+
 /** The value of a field of seconds, and its limits. */
 type Time = { value: number; min: number; max: number };
 
