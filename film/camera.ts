@@ -82,6 +82,25 @@ function warpOf(pose: Pose, subject: Point): ((at: Point) => void) | undefined {
   };
 }
 
+/** The function that `lens` undoes: where a point of the picture is seen in the frame. */
+export function seenBy(pose: Pose, camera: Camera): (picture: Point) => Point {
+  const look = lens(pose, camera);
+  const zoom = camera.zoom * 2 ** pose.zoom;
+  const [cos, sin] = [Math.cos(radians(pose.roll)), Math.sin(radians(pose.roll))];
+  return (picture) => {
+    const seen = { x: 0, y: 0 };
+    const at = { x: 0, y: 0 };
+    // Poses turn and warp so little that each round is several times nearer.
+    for (let round = 0; round < 8; round++) {
+      look(seen, at);
+      const [x, y] = [zoom * (picture.x - at.x), zoom * (picture.y - at.y)];
+      seen.x += x * cos - y * sin;
+      seen.y += x * sin + y * cos;
+    }
+    return seen;
+  };
+}
+
 /**
  * The zoom at which the film stays within the photo: as close as it takes, up to `limit`, for every
  * pose by itself, and beyond it only as far as it takes for poses that are moved (`intoPhoto`).

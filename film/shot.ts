@@ -3,9 +3,9 @@ import {
   coverZoom,
   frameEdge,
   intoPhoto,
-  lens,
   type Point,
   type Scene,
+  seenBy,
   type Waypoint,
 } from './camera.ts';
 import {
@@ -137,9 +137,10 @@ function zoomInside(card: Rect, poses: readonly Pose[], frameHeight: number): nu
   for (let round = 0; round < 4; round++) {
     let most = 0;
     for (const pose of poses) {
+      const placeOf = seenBy(pose, { zoom, subject: { x: 0, y: 0 } });
       for (const x of [card.left, card.right]) {
         for (const y of [card.top, card.bottom]) {
-          const seen = seenAt({ x, y }, pose, zoom);
+          const seen = placeOf({ x, y });
           const down = Math.abs(seen.y) / (frameHeight / 2 - MARGIN);
           most = Math.max(most, Math.abs(seen.x) / (0.5 - MARGIN), down);
         }
@@ -148,18 +149,4 @@ function zoomInside(card: Rect, poses: readonly Pose[], frameHeight: number): nu
     zoom /= most;
   }
   return zoom;
-}
-
-/** Where a point of the picture is seen in the frame. */
-function seenAt({ x, y }: Point, pose: Pose, zoom: number): Point {
-  const look = lens(pose, { zoom, subject: { x: 0, y: 0 } });
-  const seen = { x, y };
-  const at = { x: 0, y: 0 };
-  // Poses in front of a card turn so little that each round is ten times nearer.
-  for (let round = 0; round < 6; round++) {
-    look(seen, at);
-    seen.x += zoom * (x - at.x);
-    seen.y += zoom * (y - at.y);
-  }
-  return seen;
 }
