@@ -27,14 +27,14 @@ export type ShotSource = { kind: 'picture' | 'clip'; url: string; look?: PhotoLo
  * document keeps the place.
  */
 export function StudioPlayer(
-  props: Pick<ComponentProps<typeof PlayerView>, 'label' | 'onTime' | 'ref'> & {
+  props: Pick<ComponentProps<typeof PlayerView>, 'label' | 'onTime' | 'onRemarks' | 'ref'> & {
     document: FilmDocument;
     /** By the items' ids; a shot without one is said to be missing. */
     sources: ReadonlyMap<number, ShotSource>;
     showsSafeZones: boolean;
   },
 ) {
-  const { document, sources, label, showsSafeZones, onTime, ref } = props;
+  const { document, sources, label, showsSafeZones, onTime, onRemarks, ref } = props;
   const { shots, loop, sound, look } = document;
   const files = useFiles(sources);
   const tempo = filmTempo(document);
@@ -58,7 +58,7 @@ export function StudioPlayer(
     };
   }, [cut, shots, sources, files, sound, tempo, look, words]);
   return (
-    <PlayerView kind="film" {...{ ref, label, cut, sequence, open, failure, onTime }}>
+    <PlayerView kind="film" {...{ ref, label, cut, sequence, open, failure, onTime, onRemarks }}>
       {showsSafeZones && <SafeZones />}
     </PlayerView>
   );

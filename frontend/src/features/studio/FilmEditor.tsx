@@ -33,7 +33,7 @@ const TemplateTiles = lazyPart(() => import('./Templates.tsx'), 'TemplateTiles')
 /** A film with its timeline, its player and what is chosen of it. */
 export function FilmEditor({ draft, missing }: { draft: OpenedDraft; missing: readonly number[] }) {
   const editor = useEditor(draft, missing);
-  const { state, document, sources, player, showsZones, setSecond } = editor;
+  const { state, document, sources, player, showsZones, setSecond, keepRemarks } = editor;
   const { search } = useAddress();
   const lookedAt = idIn(search, LOOKED_AT);
   return (
@@ -48,6 +48,7 @@ export function FilmEditor({ draft, missing }: { draft: OpenedDraft; missing: re
             label={state.now.name}
             showsSafeZones={showsZones}
             onTime={setSecond}
+            onRemarks={keepRemarks}
           />
         </FilmCell>
         <TimelineCell data-timeline>
