@@ -54,18 +54,21 @@ export function hook(order: Order): Draft {
   return { parts, box: boxOf(parts), letters, enter, exit };
 }
 
-/** White letters over a soft shadow. */
+/** White letters in a thin dark edge, over a soft shadow: read on any ground (`lines.test.ts`). */
 export function plain(order: Order): Draft {
   const design = { size: 0.076, leading: 1.22, padding: 0.06, mostLines: 5 };
   const { size, letters, polygons } = setLines(order, { ...design, face: 'text' });
+  const ink = part(pieceOf(polygons), colors.white);
   const parts = [
     ...shaded(polygons, 0.3 * size, 0.7),
     ...shaded(polygons, 0.08 * size, 0.75),
-    ...part(pieceOf(polygons), colors.white),
+    ...part(edged(polygons, 0.06 * size), colors.black, { opacity: 0.85 }),
+    ...ink,
   ];
   const enter = { y: 0.3 * size, seconds: 0.25, curve: 'out' } as const;
   const exit = { seconds: 0.2, curve: 'smooth' } as const;
-  return { parts, box: boxOf(parts), letters, enter, exit };
+  // Without the edge, so that letters stand where they stood before they had one.
+  return { parts, box: boxOf(ink), letters, enter, exit };
 }
 
 /** Dark letters on a white label that follows the lines. */
