@@ -1,5 +1,5 @@
 import type { CurveName } from '../film.ts';
-import { around, type Box } from './coverage.ts';
+import { around, type Box, type Polygon } from './coverage.ts';
 import type { Fonts } from './fonts.ts';
 import type { Piece } from './pieces.ts';
 
@@ -65,6 +65,8 @@ export type Draft = {
   parts: readonly Part[];
   /** What must be in the frame: all but shadows. */
   box: Box;
+  /** What is read, for where people hide it: the outlines of each letter. */
+  letters: readonly (readonly Polygon[])[];
   enter: Away;
   exit: Away;
   /** Named places: at the left of the zone, and not in the middle. */

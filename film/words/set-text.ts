@@ -38,12 +38,12 @@ function bare(letter: string): string {
   return letter < '\u007f' ? letter : letter.normalize('NFD').slice(0, 1);
 }
 
-/** The outlines of a line that begins at `x` on the baseline `y`, in pixels. */
-export function outlineOf(type: Type, line: string, place: { size: number; x: number; y: number }) {
+/** The outlines of each letter of a line that begins at `x` on the baseline `y`, in pixels. */
+export function lettersOf(type: Type, line: string, place: { size: number; x: number; y: number }) {
   const { size, x, y } = place;
   const pens = pensOf(type, line);
   const scale = size / EM;
-  return [...line].flatMap((letter, index) =>
+  return [...line].map((letter, index) =>
     glyphOf(type, letter).contours.map(({ curves, ...start }) => {
       const left = x + (pens[index] ?? 0) * size + start.x * scale;
       const top = y + start.y * scale;
@@ -55,6 +55,11 @@ export function outlineOf(type: Type, line: string, place: { size: number; x: nu
       return polygon;
     }),
   );
+}
+
+/** The outlines of all letters of a line. */
+export function outlineOf(...of: Parameters<typeof lettersOf>) {
+  return lettersOf(...of).flat();
 }
 
 /** What a text may take up, in pixels but where it says sizes. */

@@ -1,147 +1,187 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
-import { lens, type Point, type Scene, type Size } from '../camera.ts';
-import type { Outline } from '../depth/outline.ts';
-import { type Film, FILM_SECONDS } from '../film.ts';
-import { isWithin, type Rect } from '../layout.ts';
-import type { Shot } from '../shot.ts';
+import type { Size } from '../camera.ts';
+import { clamp } from '../layout.ts';
+import { type BehindRemark, type Spot, spotBehind } from './behind.ts';
 import type { Box } from './coverage.ts';
+import { CARD_CELLS, facesOver, type SeenShot } from './presence.ts';
 
-/** Cells of the frame. */
-const [COLUMNS, ROWS] = [36, 64];
+/** What its user may want to know of words: they lie on a face, or stand before people, and why. */
+export type Remark = 'on-face' | BehindRemark;
 
-/** Where people, and the card of a wide photo, are in a shot: cells row by row. */
-export type Presence = {
-  /** Parts of all that is seen of faces: most at the eyes, none around the head. */
-  faces: Float32Array;
-  /** 0..1 of the time; `null` where nothing can stand behind people. */
-  bodies: Float32Array | null;
-  /** 0..1 of the time; `null` for a shot that fills the frame. */
-  card: Float32Array | null;
+/** Where words stand, whether behind people, and what to say of it. */
+export type Standing = Spot & { isBehind: boolean; remark: Remark | null };
+
+/** Words as their user wants them: `box` is at their place and of their own size. */
+export type Wanted = {
+  box: Box;
+  /** Names stand for thirds of the zone; a point is obeyed. */
+  place: 'top' | 'middle' | 'bottom' | { x: number; y: number };
+  behind: boolean;
+  /** Smaller words keep their left edge, others their middle. */
+  isLeft: boolean;
+  /** Seconds of the film. */
+  from: number;
+  to: number;
 };
 
-/** The parts of a shot's time at which its people are looked for. */
-const MOMENTS = [0.1, 0.3, 0.5, 0.7, 0.9];
+type Room = { frame: Size; zone: Box; others: readonly Box[] };
 
-/** The presence of people in a shot; its numbers are the same in browser and worker. */
-export function presenceIn(
-  { rests }: Film,
-  shot: Shot,
-  { scene, outline, frameHeight }: { scene: Scene; outline?: Outline; frameHeight: number },
-): Presence {
-  const faces = new Float32Array(COLUMNS * ROWS);
-  const bodies = outline ? faces.slice() : null;
-  const card = scene.kind === 'card' ? faces.slice() : null;
-  const at = { x: 0, y: 0 };
-  for (const part of MOMENTS) {
-    const look = lens(shot.poseAt(part * (rests?.seconds ?? FILM_SECONDS)), shot.camera);
-    const addCell = (cell: number) => {
-      const [column, row] = [cell % COLUMNS, Math.floor(cell / COLUMNS)];
-      look({ x: (column + 0.5) / COLUMNS - 0.5, y: ((row + 0.5) / ROWS - 0.5) * frameHeight }, at);
-      let most = 0;
-      for (const head of scene.heads) most = Math.max(most, nearEyes(head, at));
-      faces[cell]! += most;
-      if (bodies && outline && isPerson(outline, at)) bodies[cell]! += 1 / MOMENTS.length;
-      if (card && isWithin(scene.photo, at)) card[cell]! += 1 / MOMENTS.length;
-    };
-    for (let cell = 0; cell < faces.length; cell++) addCell(cell);
-  }
-  const all = sumOf(faces) || 1;
-  return { faces: faces.map((part) => part / all), bodies, card };
-}
-
-/** 1 between the eyes and the mouth, 0 where the hair begins and below the chin. */
-function nearEyes({ left, top, right, bottom }: Rect, { x, y }: Point): number {
-  const across = (x - (left + right) / 2) / (right - left) / 0.45;
-  const down = ((y - top) / (bottom - top) - 0.55) / 0.47;
-  return 1 - across ** 2 - down ** 2;
-}
-
-/** Yes or no, as a browser has the mask in steps of 1/255. */
-function isPerson({ mask, photo }: Outline, { x, y }: Point): boolean {
-  const cell = (part: number, count: number) =>
-    Math.min(count - 1, Math.max(0, Math.floor(part * count)));
-  const column = cell((x - photo.left) / (photo.right - photo.left), mask.width);
-  const row = cell((y - photo.top) / (photo.bottom - photo.top), mask.height);
-  return mask.values[row * mask.width + column]! >= 0.5;
-}
-
-/** Where words stand, and whether behind people. */
-export type Standing = { box: Box; isBehind: boolean };
-
-/** A smaller part of a face may be covered. */
-const LITTLE = 0.03;
-
-/** The part of a face that words must uncover which are moved by the height of the frame. */
-const MOVING = 0.05;
-
-/** What words cost, in parts of a face, that lie half on a card and half beside it. */
-const OVER_EDGE = 0.03;
-
-/** Letters of which a larger part is hidden cannot be read. */
-const MOST_HIDDEN = 0.4;
+/** Of a face from the brows to the chin, words may cover this part. */
+const LITTLE = 0.003;
 
 /**
- * The standing of words at a named place, for all shots that they are seen over: there, unless they
- * cover a face or the edge of a card, or people hide letters of them; else higher or lower in the
- * zone, where no `others` are. Words that could not be read behind the people of each shot stand before them.
+ * The standing of words for all shots that they are seen over, and where no `others` are. `letters` are
+ * asked for where they are wanted behind people.
  */
 export function standing(
-  { box, isBehind }: Standing,
-  presences: readonly Presence[],
-  { frame, zone, others }: { frame: Size; zone: Box; others: readonly Box[] },
+  wanted: Wanted,
+  shots: readonly SeenShot[],
+  room: Room & { letters: Parameters<typeof spotBehind>[1]['letters'] },
 ): Standing {
-  const far = ({ top }: Box) => Math.abs(top - box.top) / frame.height;
-  const rows = Array.from({ length: ROWS }, (_, row) => Math.round((row * frame.height) / ROWS));
-  const isFree = ({ top, height }: Box) =>
+  const own = { box: wanted.box, scale: 1 };
+  const isFixed = typeof wanted.place === 'object';
+  const behind = wanted.behind
+    ? spotBehind(isFixed ? [own] : spotsBehind(wanted, room), {
+        ...wanted,
+        shots,
+        frame: room.frame,
+        isFixed,
+        letters: room.letters,
+      })
+    : null;
+  if (typeof behind === 'object' && behind) return { ...behind, isBehind: true, remark: null };
+  const faces = facesOver(shots, wanted, room.frame);
+  const spot = isFixed ? own : spotInFront(wanted, room, { faces, shots });
+  const isOnFace = coveredOf(faces, spot) > LITTLE;
+  return { ...spot, isBehind: false, remark: isOnFace ? 'on-face' : behind };
+}
+
+/** The sizes at which words look for a place, in turn. */
+const SIZES = [1, 0.85, 0.7];
+
+/** Words that find no place in the zone end above this part of the frame, and may be smaller still. */
+const LOWEST = 0.97;
+const SIZES_BELOW = [...SIZES, 0.55, 0.4];
+
+/** What words cost, in parts of the frame's height, that lie half on a card and half beside it. */
+const OVER_EDGE = 0.6;
+
+/**
+ * The place of words whose own place lies on a face: in their third of the zone, there smaller, in its
+ * lowest third, anywhere in it, or below it. Of these, and of words that lie half on a card, the nearest.
+ */
+function spotInFront(
+  wanted: Wanted,
+  room: Room,
+  { faces, shots }: { faces: readonly Box[]; shots: readonly SeenShot[] },
+): Spot {
+  const { frame, zone } = room;
+  const spots = SIZES.flatMap((scale) => spotsOf(scale, wanted, room));
+  const third = { top: 0, middle: 1, bottom: 2 }[wanted.place as 'top' | 'middle' | 'bottom'];
+  const below = { ...zone, height: LOWEST * frame.height - zone.top };
+  const isFree = (spot: Spot) => coveredOf(faces, spot) <= LITTLE;
+  const free = spots.filter(isFree);
+  const [own] = spots;
+  const isOwnFree = own !== undefined && free.includes(own);
+  const bySize = (of: readonly Spot[]) =>
+    SIZES.map((size) => of.filter((one) => one.scale === size));
+  const found = [
+    ...(isOwnFree ? bySize(free) : []),
+    ...bySize(free.filter((spot) => isInThird(spot, third, room))),
+    ...bySize(free.filter((spot) => isInThird(spot, 2, room))),
+    ...bySize(free),
+    ...SIZES_BELOW.map((size) => spotsOf(size, wanted, { ...room, zone: below }).filter(isFree)),
+  ].find(({ length }) => length > 0);
+  const cost = ({ box }: Spot) => {
+    const edges = shots.map(({ presence: { card } }) => (card ? onEdge(card, box, frame) : 0));
+    return OVER_EDGE * Math.max(0, ...edges) + farFrom(wanted.box, box) / frame.height;
+  };
+  const worst = (spot: Spot) => (found ? cost(spot) : coveredOf(faces, spot));
+  return (found ?? spots).reduce((best, one) => (worst(one) < worst(best) ? one : best));
+}
+
+/** The sizes of words behind people, in turn: the smaller, the more of a head is among the letters. */
+const SIZES_BEHIND = [1, 0.85, 0.7, 0.6, 0.5];
+
+/** Words behind people may begin here, above the zone, as heads do; there apps have a row of tabs. */
+const HIGHEST_BEHIND = 0.08;
+
+/** The places for words behind people, the largest and nearest first. */
+function spotsBehind(wanted: Wanted, room: Room): Spot[] {
+  const top = Math.round(HIGHEST_BEHIND * room.frame.height);
+  const zone = { ...room.zone, top, height: room.zone.top + room.zone.height - top };
+  return SIZES_BEHIND.flatMap((scale) => spotsOf(scale, wanted, { ...room, zone }, 4 * ROWS));
+}
+
+/** Rows of the frame from which words may begin. */
+const ROWS = 64;
+
+/** The places in the zone for words of a size, by nearness to where they are wanted. */
+function spotsOf(
+  scale: number,
+  { box, place, isLeft }: Wanted,
+  { frame, zone, others }: Room,
+  count = ROWS,
+): Spot[] {
+  const [width, height] = [Math.round(box.width * scale), Math.round(box.height * scale)];
+  const left = isLeft ? box.left : Math.round(box.left + (box.width - width) / 2);
+  const share = { top: 0, middle: 0.5, bottom: 1 }[place as 'top' | 'middle' | 'bottom'];
+  const own = { left, top: Math.round(box.top + share * (box.height - height)), width, height };
+  const rows = Array.from({ length: count }, (_, row) => Math.round((row * frame.height) / count));
+  const isFree = ({ top }: Box) =>
     top + height <= zone.top + zone.height &&
     !others.some((other) => other.top < top + height && top < other.top + other.height);
-  const spots = rows.map((row) => ({ ...box, top: zone.top + row })).filter(isFree);
-  const nearest = [box, ...spots].toSorted((one, other) => far(one) - far(other));
-  const hidden = (MOST_HIDDEN * ROWS * box.height) / frame.height;
-  const bodies = isBehind ? presences.flatMap((one) => one.bodies ?? []) : [];
-  const isRead = (spot: Box) =>
-    bodies.every((map) => Math.max(...columnsIn(map, spot, frame)) <= hidden);
-  const read = nearest.filter(isRead);
-  const staysBehind = isBehind && read.length > 0;
-  // Behind people words cover no face.
-  const covered = presences.filter((one) => !staysBehind || !one.bodies);
-  const cost = (spot: Box) => {
-    const parts = covered.map(({ faces }) => sumOf(columnsIn(faces, spot, frame)));
-    const edges = presences.map(({ card }) => (card ? onEdge(card, spot, frame) : 0));
-    return Math.max(LITTLE, ...parts) + OVER_EDGE * Math.max(...edges) + MOVING * far(spot);
-  };
-  const spotsLeft = staysBehind ? read : nearest;
-  const [best = box] = spotsLeft.toSorted((one, other) => cost(one) - cost(other));
-  return { box: best, isBehind: staysBehind };
+  const boxes = rows.map((row) => ({ ...own, top: zone.top + row })).filter(isFree);
+  return [own, ...boxes]
+    .toSorted((one, other) => farFrom(box, one) - farFrom(box, other))
+    .map((one): Spot => ({ box: one, scale }));
+}
+
+/** How far apart the middles of two boxes are in height. */
+function farFrom(one: Box, other: Box): number {
+  return Math.abs(one.top + one.height / 2 - other.top - other.height / 2);
+}
+
+/**
+ * Whether the middle of words is in a third of the zone, or as close to it as the zone lets them. The
+ * middle third reaches to the middle of the frame.
+ */
+function isInThird({ box }: Spot, third: number, { frame, zone }: Room): boolean {
+  const half = box.height / 2;
+  const inside = (y: number) => clamp(y, zone.top + half, zone.top + zone.height - half);
+  const above = zone.top + (third * zone.height) / 3;
+  const below = above + zone.height / 3;
+  const lowest = third === 1 ? Math.max(below, frame.height / 2) : below;
+  return box.top + half >= inside(above) - 1 && box.top + half <= inside(lowest) + 1;
+}
+
+/** The largest part of a face that words cover. */
+function coveredOf(faces: readonly Box[], { box }: Spot): number {
+  const right = box.left + box.width;
+  const bottom = box.top + box.height;
+  let most = 0;
+  for (const { left, top, width, height } of faces) {
+    const across = Math.min(right, left + width) - Math.max(box.left, left);
+    const down = Math.min(bottom, top + height) - Math.max(box.top, top);
+    if (across > 0 && down > 0) most = Math.max(most, (across * down) / (width * height));
+  }
+  return most;
 }
 
 /** Rows of cells between words and the edge of a card. */
 const ROWS_FREE = 2;
 
 /** 1 for a box of which a half is on a card, 0 for one that is all on it or all beside it. */
-function onEdge(card: Float32Array, { top, height, ...box }: Box, frame: Size): number {
-  const free = (ROWS_FREE * frame.height) / ROWS;
-  const around = { ...box, top: top - free, height: height + 2 * free };
-  const columns = columnsIn(card, around, frame);
-  const rows = rowAt(around.top + around.height, frame) - rowAt(around.top, frame);
-  const part = sumOf(columns) / Math.max(1, columns.length * rows);
-  return 4 * part * (1 - part);
-}
-
-/** The sums of a map's columns in a box. */
-function columnsIn(map: Float32Array, { left, top, width, height }: Box, frame: Size): number[] {
-  const column = (x: number) => Math.round((COLUMNS * x) / frame.width);
-  const sums = Array.from({ length: column(left + width) - column(left) }, () => 0);
-  for (let y = rowAt(top, frame); y < rowAt(top + height, frame); y++) {
-    for (let x = 0; x < sums.length; x++) sums[x]! += map[y * COLUMNS + column(left) + x]!;
+function onEdge(card: Float32Array, { top, height, left, width }: Box, frame: Size): number {
+  const free = (ROWS_FREE * frame.height) / CARD_CELLS.height;
+  const row = (y: number) => Math.round((CARD_CELLS.height * y) / frame.height);
+  const column = (x: number) => Math.round((CARD_CELLS.width * x) / frame.width);
+  const [first, last] = [row(top - free), row(top + height + free)];
+  let sum = 0;
+  for (let y = first; y < last; y++) {
+    for (let x = column(left); x < column(left + width); x++)
+      sum += card[y * CARD_CELLS.width + x]!;
   }
-  return sums;
-}
-
-function rowAt(y: number, frame: Size): number {
-  return Math.round((ROWS * y) / frame.height);
-}
-
-function sumOf(values: Iterable<number>): number {
-  return [...values].reduce((sum, value) => sum + value, 0);
+  const part = sum / Math.max(1, (last - first) * (column(left + width) - column(left)));
+  return 4 * part * (1 - part);
 }

@@ -1,6 +1,6 @@
 import type { FilmDocument } from '#contract/films.ts';
 import type { Size } from '../camera.ts';
-import { type Cut, shotsBetween } from '../cut/timeline.ts';
+import { type Cut, cutsOf, shotsBetween } from '../cut/timeline.ts';
 import { curves } from '../film.ts';
 import { clamp } from '../layout.ts';
 import { mix } from '../pixels/guided.ts';
@@ -8,9 +8,10 @@ import type { Box } from './coverage.ts';
 import type { Change, Color, Draft, Moment, Order } from './draft.ts';
 import type { Fonts } from './fonts.ts';
 import { packed, type Piece, scaledBox, type Sheet } from './pieces.ts';
-import { freeOfAll } from './safe-zones.ts';
+import { freeZone, type Platform } from './safe-zones.ts';
 import { glyphOf } from './set-text.ts';
-import { type Presence, type Standing, standing } from './standing.ts';
+import type { Presence, SeenShot } from './presence.ts';
+import { type Remark, type Standing, standing, type Wanted } from './standing.ts';
 import { karaoke } from './styles/karaoke.ts';
 import { lowerThird, typewriter } from './styles/labels.ts';
 import { hook, pill, plain, poster } from './styles/lines.ts';
@@ -40,6 +41,8 @@ export type PreparedWords = {
   quadsAt: (seconds: number, seen?: SeenShots) => readonly Quad[];
   /** Where each of the words that draw anything stands once it has come, without shadows. */
   boxes: (seen?: SeenShots) => readonly Box[];
+  /** What is to be said of each of the words, in their order. */
+  remarks: (seen?: SeenShots) => readonly (Remark | null)[];
   /** The shots that must be known where the words of a second stand. */
   shotsAt: (seconds: number, cut: SeenShots['cut']) => readonly number[];
 };
@@ -73,37 +76,40 @@ const SHEET_HEIGHT = 4096;
  */
 export function prepareWords(
   words: FilmDocument['words'],
-  settings: { size: Size; tempo: number; fonts: Fonts },
+  settings: { size: Size; tempo: number; fonts: Fonts; platform?: Platform | undefined },
   fineness = 1,
 ): PreparedWords {
   const { width, height } = settings.size;
   const frame = { width: width * fineness, height: height * fineness };
-  const blocks = words.flatMap((of) => placed(of, { ...settings, frame }) ?? []);
+  const zone = freeZone(frame, settings.platform);
+  const blocks = words.flatMap((of) => placed(of, { ...settings, frame, zone }) ?? []);
   const pieces = blocks.flatMap(({ draft }) => draft.parts.map(({ piece }) => piece));
   const { sheet, places } = packed([...new Set(pieces)], SHEET_WIDTH);
   if (sheet.height > SHEET_HEIGHT) {
     const coarser = 0.97 * fineness * Math.sqrt(SHEET_HEIGHT / sheet.height);
     return prepareWords(words, settings, coarser);
   }
-  let last: { presences: Presence[][]; standings: Block[] } | undefined;
+  let last: { shots: SeenShot[][]; standings: Block[] } | undefined;
   /** People in all shots that words are seen over decide, so that words stand still over a cut. */
   function standings(seen?: SeenShots): Block[] {
-    const presences = blocks.map(({ words: { from, to } }) =>
-      seen ? shotsBetween(seen.cut, from, to).flatMap((shot) => seen.presenceOf(shot) ?? []) : [],
+    const cuts = seen ? cutsOf(seen.cut) : [];
+    const shots = blocks.map(({ words: { from, to } }) =>
+      seen ? shotsBetween(seen.cut, from, to).flatMap((shot) => seenShot(seen, shot, cuts)) : [],
     );
-    const isKnown = (of: Presence[], at: number) =>
-      of.length === presences[at]?.length && of.every((one, shot) => one === presences[at]?.[shot]);
-    if (last?.presences.every(isKnown)) return last.standings;
+    if (last && areSame(last.shots, shots)) return last.standings;
     const known = [...blocks];
     for (const [at, block] of known.entries()) {
-      const over = presences[at] ?? [];
-      if (over.length === 0 || typeof block.words.place === 'object') continue;
+      const over = shots[at] ?? [];
+      if (over.length === 0) continue;
       const others = known
         .filter((other) => other !== block && areTogether(other.words, block.words))
         .map((other) => other.box);
-      known[at] = { ...block, ...standing(block, over, { frame, zone: freeOfAll(frame), others }) };
+      const { wanted, draft } = block;
+      const letters = { of: draft.letters, box: draft.box };
+      const room = { frame, zone, others, letters };
+      known[at] = { ...block, ...standing(wanted, over, room) };
     }
-    last = { presences, standings: known };
+    last = { shots, standings: known };
     return known;
   }
   return {
@@ -111,6 +117,10 @@ export function prepareWords(
     quadsAt: (seconds, seen) =>
       standings(seen).flatMap((block) => quadsOf(block, seconds, { places, fineness })),
     boxes: (seen) => standings(seen).map(({ box }) => scaledBox(box, 1 / fineness)),
+    remarks(seen) {
+      const known = new Map(standings(seen).map((block) => [block.words, block.remark]));
+      return words.map((of) => known.get(of) ?? null);
+    },
     shotsAt(seconds, cut) {
       const now = words.filter(({ from, to }) => seconds >= from && seconds < to);
       const near = words.filter((one) => now.some((other) => areTogether(one, other)));
@@ -123,17 +133,34 @@ function areTogether(one: Words, other: Words): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
-type Block = Standing & { words: Words; draft: Draft };
+function seenShot({ presenceOf }: SeenShots, shot: number, cuts: readonly number[]): SeenShot[] {
+  const presence = presenceOf(shot);
+  const [begins = 0, ends = Infinity] = cuts.slice(shot);
+  return presence ? [{ presence, begins, ends }] : [];
+}
+
+/** Whether the same shots are known, at the same seconds. */
+function areSame(before: readonly SeenShot[][], now: readonly SeenShot[][]): boolean {
+  return before.every((shots, at) => {
+    const others = now[at] ?? [];
+    const isSame = ({ presence, begins, ends }: SeenShot, shot: number) =>
+      presence === others[shot]?.presence &&
+      begins === others[shot]?.begins &&
+      ends === others[shot]?.ends;
+    return shots.length === others.length && shots.every(isSame);
+  });
+}
+
+type Block = Standing & { wanted: Wanted; words: Words; draft: Draft };
 
 function placed(
   words: Words,
-  { frame, tempo, fonts }: { frame: Size; tempo: number; fonts: Fonts },
+  { frame, zone, tempo, fonts }: { frame: Size; zone: Box; tempo: number; fonts: Fonts },
 ): Block | null {
   const text = words.text.normalize('NFC');
   const type = { fonts, face: 'text' } as const;
   if ([...text].every((letter) => glyphOf(type, letter).contours.length === 0)) return null;
   const { from, to, place } = words;
-  const zone = freeOfAll(frame);
   const draft = draftOf(words, { text, fonts, frame: frame.width, room: zone, from, to, tempo });
   const { width, height } = draft.box;
   const centred = { left: (frame.width - width) / 2, top: (frame.height - height) / 2 };
@@ -148,7 +175,8 @@ function placed(
           top: clamp({ top: 0, middle: centred.top, bottom: lowest }[place], zone.top, lowest),
         };
   const box = { left: Math.round(spot.left), top: Math.round(spot.top), width, height };
-  return { words, draft, box, isBehind: words.behind };
+  const wanted = { box, place, behind: words.behind, isLeft: draft.isLeft === true, from, to };
+  return { words, draft, wanted, box, scale: 1, isBehind: words.behind, remark: null };
 }
 
 const drafts = new WeakMap<Words, { order: Order; draft: Draft }>();
@@ -156,16 +184,22 @@ const drafts = new WeakMap<Words, { order: Order; draft: Draft }>();
 /** The draft of words; those that have not changed keep theirs, for one types in one of many. */
 function draftOf(words: Words, order: Order): Draft {
   const known = drafts.get(words);
-  const { fonts, frame, tempo } = order;
-  const isSame = known?.order.frame === frame && known.order.tempo === tempo;
-  if (known && isSame && known.order.fonts === fonts) return known.draft;
+  const sameOf = ({ fonts, frame, tempo, room }: Order) => [
+    fonts,
+    frame,
+    tempo,
+    room.width,
+    room.height,
+  ];
+  const isSame = known && sameOf(order).every((one, at) => one === sameOf(known.order)[at]);
+  if (isSame) return known.draft;
   const draft = styles[words.style](order);
   drafts.set(words, { order, draft });
   return draft;
 }
 
 function quadsOf(
-  { words: { from, to }, draft, box, isBehind }: Block,
+  { words: { from, to }, draft, box, scale, isBehind }: Block,
   seconds: number,
   { places, fineness }: { places: ReadonlyMap<Piece, Box>; fineness: number },
 ): Quad[] {
@@ -182,8 +216,8 @@ function quadsOf(
     if (width <= 0) continue;
     const part = {
       ...{ width, height: piece.box.height },
-      left: box.left - draft.box.left + piece.box.left + x + first + (change.x ?? 0),
-      top: box.top - draft.box.top + piece.box.top + y,
+      left: piece.box.left - draft.box.left + x + first + (change.x ?? 0),
+      top: piece.box.top - draft.box.top + y,
     };
     const source = {
       ...{ left: place.left + first / piece.grain, top: place.top },
@@ -192,10 +226,12 @@ function quadsOf(
     // With a free pixel around it, what is larger or smaller has soft edges.
     const free = change.shown ? 0 : 1;
     const around = widened(part, free * piece.grain);
-    const whole = resized(resized(around, change.scale ?? 1, part), away.scale, box);
+    const own = scaledBox(resized(around, change.scale ?? 1, part), scale);
+    const inFrame = { ...own, left: box.left + own.left, top: box.top + own.top };
+    const whole = resized(inFrame, away.scale, box);
     quads.push({
       source: widened(source, free),
-      target: scaledBox({ ...whole, top: whole.top + away.y }, 1 / fineness),
+      target: scaledBox({ ...whole, top: whole.top + away.y * scale }, 1 / fineness),
       color: change.color ?? color,
       opacity: away.opacity * opacity,
       isBehind,

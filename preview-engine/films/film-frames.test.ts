@@ -1,5 +1,5 @@
 import type { Cut } from '../../film/cut/timeline.ts';
-import type { Presence } from '../../film/words/standing.ts';
+import type { Presence } from '../../film/words/presence.ts';
 import type { PreparedWords, Quad, SeenShots } from '../../film/words/words.ts';
 import { emptyFrame, type Frame } from '../reel/walk.ts';
 import { filmFrames } from './film-frames.ts';
@@ -42,7 +42,8 @@ describe('the frames of a film', () => {
   });
 
   it('know the people of each shot that words stand over before these are seen', async () => {
-    const presence = { faces: new Float32Array(0), bodies: null, card: null };
+    const camera = { zoom: 1, subject: { x: 0, y: 0 } };
+    const presence = { camera, poses: [], faces: [], outline: null, card: null };
     const known: unknown[] = [];
     const words = (_: number, seen?: SeenShots) => {
       known.push([0, 1, 2].map((shot) => seen?.presenceOf(shot) === presence));

@@ -2,7 +2,7 @@
 import type { Size } from '../../film/camera.ts';
 import { type Cut, momentAt, pushedBy } from '../../film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '../../film/film.ts';
-import type { Presence } from '../../film/words/standing.ts';
+import type { Presence } from '../../film/words/presence.ts';
 import type { PreparedWords, Quad } from '../../film/words/words.ts';
 import { emptyFrame, type Frame } from '../reel/walk.ts';
 import type { OpenShot, OpenShots } from './open-shot.ts';

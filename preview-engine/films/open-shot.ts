@@ -7,7 +7,7 @@ import { JOIN_SECONDS } from '../../film/film.ts';
 import { filmOfShot } from '../../film/motions.ts';
 import type { Stage } from '../../film/canvas.ts';
 import { shotOf } from '../../film/shot.ts';
-import { type Presence, presenceIn } from '../../film/words/standing.ts';
+import { type Presence, presenceIn } from '../../film/words/presence.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { setStage } from '../reel/photo.ts';
 import { projector } from '../reel/projector.ts';

@@ -11,7 +11,7 @@ const LAST_SECONDS = 0.3;
 /** White letters of which one word after the other is lit, on the beat. */
 export function karaoke(order: Order): Draft {
   const design = { size: 0.094, leading: 1.2, padding: 0.24, mostLines: 4, wider: 0.1 };
-  const { type, size, lines, polygons } = setLines(order, { ...design, face: 'display' });
+  const { type, size, lines, letters, polygons } = setLines(order, { ...design, face: 'display' });
   const words = lines.flatMap(({ text, x, y }) =>
     [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
       ...{ word, y, x: x + lengthOf(type, text.slice(0, index)) * size },
@@ -45,7 +45,7 @@ export function karaoke(order: Order): Draft {
   ];
   const enter = { y: 0.3 * size, seconds: 0.2, curve: 'out' } as const;
   const exit = { scale: 0.96, seconds: 0.16, curve: 'out' } as const;
-  return { parts, box: boxOf(parts), enter, exit };
+  return { parts, box: boxOf(parts), letters, enter, exit };
 }
 
 /**

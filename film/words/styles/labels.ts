@@ -2,7 +2,7 @@ import { curves } from '../../film.ts';
 import type { Polygon } from '../coverage.ts';
 import { boxOf, type Change, colors, type Draft, type Moment, type Order, part } from '../draft.ts';
 import { pieceOf, rounded } from '../pieces.ts';
-import { fitted, outlineOf, pensOf } from '../set-text.ts';
+import { fitted, lettersOf, outlineOf, pensOf } from '../set-text.ts';
 import { setLines } from './lines.ts';
 
 /** How long the label takes to come out from behind its bar, and to go back. */
@@ -20,7 +20,7 @@ export function lowerThird({ fonts, frame, room, text }: Order): Draft {
       { face: 'display', said: first, size: 0.076, leading: 1.06, gap: 0 },
       { face: 'text', said: others.join(' '), size: 0.05, leading: 1.3, gap: 0.62 },
     ] as const
-  ).map(({ face, said, leading, gap, ...design }): Polygon[] => {
+  ).map(({ face, said, leading, gap, ...design }): Polygon[][] => {
     if (said === '') return [];
     const wanted = { ...half, leading, size: design.size * frame, padding: 0.02, mostLines: 3 };
     const { size, lines } = fitted({ fonts, face }, said, wanted);
@@ -28,11 +28,14 @@ export function lowerThird({ fonts, frame, room, text }: Order): Draft {
     bottom = top + ((lines.length - 1) * leading + 0.73) * size;
     return lines.flatMap((line, row) => {
       const y = Math.round(top + (row * leading + 0.73) * size);
-      return outlineOf({ fonts, face }, line, { size, x: bar + padding, y });
+      return lettersOf({ fonts, face }, line, { size, x: bar + padding, y });
     });
   });
-  const letters = [...part(pieceOf(heading), colors.white), ...part(pieceOf(below), colors.cream)];
-  const ink = boxOf(letters);
+  const inks = [
+    ...part(pieceOf(heading.flat()), colors.white),
+    ...part(pieceOf(below.flat()), colors.cream),
+  ];
+  const ink = boxOf(inks);
   const height = Math.max(Math.round(bottom), ink.top + ink.height) + padding;
   const width = ink.left + ink.width + padding;
   const label = rounded({ left: 0, top: 0, width, height }, 0.018 * frame);
@@ -50,10 +53,11 @@ export function lowerThird({ fonts, frame, room, text }: Order): Draft {
       const [top, end] = [index * third, index === 2 ? height : (index + 1) * third];
       return part(pieceOf([[0, top, bar, top, bar, end, 0, end]]), color);
     }),
-    ...letters.map((one) => ({ ...one, at: comesOut(one.piece.box.left) })),
+    ...inks.map((one) => ({ ...one, at: comesOut(one.piece.box.left) })),
   ];
   const away = { seconds: 0.12, curve: 'out' } as const;
-  return { parts, box: boxOf(parts), enter: away, exit: away, isLeft: true };
+  const letters = [...heading, ...below];
+  return { parts, box: boxOf(parts), letters, enter: away, exit: away, isLeft: true };
 }
 
 /** Seconds from one letter to the next, but all letters come within this part of the time. */
@@ -64,9 +68,9 @@ const BLINK_SECONDS = 0.5;
 /** Letters typed one after the other, on dark strips that grow with them, and a caret. */
 export function typewriter(order: Order): Draft {
   const design = { size: 0.074, leading: 1.36, padding: 0.4, mostLines: 6 };
-  const { type, size, lines } = setLines(order, { ...design, face: 'typewriter' });
-  const letters = lines.reduce((sum, { text }) => sum + [...text].length, 0);
-  const pace = Math.min(LETTER_SECONDS, ((order.to - order.from) * MOST_OF_THE_TIME) / letters);
+  const { type, size, lines, letters } = setLines(order, { ...design, face: 'typewriter' });
+  const count = lines.reduce((sum, { text }) => sum + [...text].length, 0);
+  const pace = Math.min(LETTER_SECONDS, ((order.to - order.from) * MOST_OF_THE_TIME) / count);
   const x = Math.round(-Math.max(...lines.map(({ length }) => length)) / 2);
   const pad = Math.round(0.36 * size);
   let before = 0;
@@ -79,11 +83,11 @@ export function typewriter(order: Order): Draft {
     const typed =
       (change: (pen: number) => Change | null) =>
       ({ since }: Moment) => {
-        const count = Math.floor(since / pace) + 1 - first;
-        return count < 1 ? null : change(pens[count] ?? end);
+        const here = Math.floor(since / pace) + 1 - first;
+        return here < 1 ? null : change(pens[here] ?? end);
       };
     const caretAt = (moment: Moment) => {
-      const rest = moment.since - pace * letters;
+      const rest = moment.since - pace * count;
       const isOff = rest > 0 && Math.floor(rest / BLINK_SECONDS) % 2 === 1;
       const isDone = row < lines.length - 1 && moment.since >= pace * (first + pens.length - 1);
       return isOff || isDone ? null : typed((pen) => ({ x: pen }))(moment);
@@ -111,5 +115,5 @@ export function typewriter(order: Order): Draft {
   });
   const enter = { seconds: 0.08, curve: 'out' } as const;
   const exit = { seconds: 0.2, curve: 'smooth' } as const;
-  return { parts, box: boxOf(parts), enter, exit };
+  return { parts, box: boxOf(parts), letters, enter, exit };
 }

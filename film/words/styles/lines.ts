@@ -1,13 +1,20 @@
 import { grown, type Polygon } from '../coverage.ts';
 import { boxOf, colors, type Draft, type Order, type Part, part } from '../draft.ts';
 import { boundsOf, type Piece, pieceOf, rounded, shadowOf } from '../pieces.ts';
-import { fitted, lengthOf, outlineOf, type Room, type Type } from '../set-text.ts';
+import { fitted, lengthOf, lettersOf, outlineOf, type Room, type Type } from '../set-text.ts';
 
 /** How a style sets its letters: the largest size as a part of the frame's width. */
 type Design = Omit<Type, 'fonts'> & Omit<Room, 'width' | 'height'>;
 /** A line at its place: centred about 0, with the first baseline at 0. */
 type Line = { text: string; x: number; y: number; length: number };
-type Lines = { type: Type; size: number; lines: readonly Line[]; polygons: Polygon[] };
+type Lines = {
+  type: Type;
+  size: number;
+  lines: readonly Line[];
+  /** The outlines of each letter, and of all. */
+  letters: Polygon[][];
+  polygons: Polygon[];
+};
 
 /** An order's text, wrapped and scaled into its room. */
 export function setLines({ fonts, frame, room, text }: Order, design: Design): Lines {
@@ -17,8 +24,8 @@ export function setLines({ fonts, frame, room, text }: Order, design: Design): L
     const length = lengthOf(type, line) * size;
     return { text: line, length, x: -length / 2, y: Math.round(index * design.leading * size) };
   });
-  const polygons = set.flatMap(({ text: line, x, y }) => outlineOf(type, line, { size, x, y }));
-  return { type, size, lines: set, polygons };
+  const letters = set.flatMap(({ text: line, x, y }) => lettersOf(type, line, { size, x, y }));
+  return { type, size, lines: set, letters, polygons: letters.flat() };
 }
 
 /** Letters with an edge of `width` pixels around them. */
@@ -34,7 +41,7 @@ export function shaded(polygons: readonly Polygon[], sigma: number, opacity: num
 /** Large white letters in a thick black edge, which jump in: read on any photo. */
 export function hook(order: Order): Draft {
   const design = { size: 0.108, leading: 1.04, padding: 0.12, mostLines: 4 };
-  const { size, polygons } = setLines(order, { ...design, face: 'display' });
+  const { size, letters, polygons } = setLines(order, { ...design, face: 'display' });
   const edge = edged(polygons, 0.085 * size);
   const parts = [
     ...shaded(polygons, 0.22 * size, 0.5),
@@ -44,27 +51,30 @@ export function hook(order: Order): Draft {
   ];
   const enter = { scale: 0.78, seconds: 0.25, curve: 'back' } as const;
   const exit = { scale: 0.94, seconds: 0.18, curve: 'out' } as const;
-  return { parts, box: boxOf(parts), enter, exit };
+  return { parts, box: boxOf(parts), letters, enter, exit };
 }
 
-/** White letters over a soft shadow. */
+/** White letters in a thin dark edge, over a soft shadow: read on any ground (`lines.test.ts`). */
 export function plain(order: Order): Draft {
   const design = { size: 0.076, leading: 1.22, padding: 0.06, mostLines: 5 };
-  const { size, polygons } = setLines(order, { ...design, face: 'text' });
+  const { size, letters, polygons } = setLines(order, { ...design, face: 'text' });
+  const ink = part(pieceOf(polygons), colors.white);
   const parts = [
     ...shaded(polygons, 0.3 * size, 0.7),
     ...shaded(polygons, 0.08 * size, 0.75),
-    ...part(pieceOf(polygons), colors.white),
+    ...part(edged(polygons, 0.06 * size), colors.black, { opacity: 0.85 }),
+    ...ink,
   ];
   const enter = { y: 0.3 * size, seconds: 0.25, curve: 'out' } as const;
   const exit = { seconds: 0.2, curve: 'smooth' } as const;
-  return { parts, box: boxOf(parts), enter, exit };
+  // Without the edge, so that letters stand where they stood before they had one.
+  return { parts, box: boxOf(ink), letters, enter, exit };
 }
 
 /** Dark letters on a white label that follows the lines. */
 export function pill(order: Order): Draft {
   const design = { size: 0.07, leading: 1.42, padding: 0.42, mostLines: 5 };
-  const { size, lines, polygons } = setLines(order, { ...design, face: 'text' });
+  const { size, lines, letters, polygons } = setLines(order, { ...design, face: 'text' });
   const radius = 0.36 * size;
   const halves = lines.map(({ length }) => Math.ceil(length / 2 + 0.4 * size));
   // Lines of nearly one length have one width: the corners between them would look like dents.
@@ -91,7 +101,7 @@ export function pill(order: Order): Draft {
   ];
   const enter = { scale: 0.86, y: 0.25 * size, seconds: 0.22, curve: 'back' } as const;
   const exit = { scale: 0.96, seconds: 0.16, curve: 'out' } as const;
-  return { parts, box: boxOf(parts), enter, exit };
+  return { parts, box: boxOf(parts), letters, enter, exit };
 }
 
 /** No line is higher than this part of the frame's width, however short it is. */
@@ -116,13 +126,14 @@ export function poster(order: Order): Draft {
   const high = rows.reduce((sum, { ink, scale }) => sum + ink.height * scale + gap, -gap);
   const shrink = Math.min(1, room.height / high);
   let bottom = 0;
-  const polygons = rows.flatMap(({ line, ink, ...row }) => {
+  const letters = rows.flatMap(({ line, ink, ...row }) => {
     const scale = row.scale * shrink;
     const x = -scale * (ink.left + ink.width / 2);
     const y = bottom - scale * ink.top;
     bottom += scale * ink.height + shrink * gap;
-    return outlineOf(type, line, { size: MEASURED * scale, x, y });
+    return lettersOf(type, line, { size: MEASURED * scale, x, y });
   });
+  const polygons = letters.flat();
   const parts = [
     ...shaded(polygons, 0.03 * frame, 0.55),
     ...shaded(polygons, 0.008 * frame, 0.4),
@@ -130,5 +141,5 @@ export function poster(order: Order): Draft {
   ];
   const enter = { scale: 1.1, seconds: 0.35, curve: 'out' } as const;
   const exit = { scale: 1.04, seconds: 0.2, curve: 'out' } as const;
-  return { parts, box: boxOf(parts), enter, exit };
+  return { parts, box: boxOf(parts), letters, enter, exit };
 }

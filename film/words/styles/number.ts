@@ -2,7 +2,7 @@ import { curves } from '../../film.ts';
 import { around } from '../coverage.ts';
 import { boxOf, colors, type Draft, type Moment, type Order, part } from '../draft.ts';
 import { boundsOf, pieceOf } from '../pieces.ts';
-import { lengthOf, outlineOf } from '../set-text.ts';
+import { lengthOf, lettersOf, outlineOf } from '../set-text.ts';
 import { edged, hook, setLines, shaded } from './lines.ts';
 
 /** How long a number counts, but at most this part of the time it is there. */
@@ -75,20 +75,22 @@ export function counting(order: Order): Draft {
   const under = setAside(text.slice(found.index + whole.length));
   const movedDown = ({ size: small, lines }: typeof above, down: number) =>
     lines.flatMap(({ text: line, x, y }) =>
-      outlineOf(type, line, { size: small, x, y: Math.round(y + down) }),
+      lettersOf(type, line, { size: small, x, y: Math.round(y + down) }),
     );
-  const rest = [
+  const restLetters = [
     ...movedDown(above, -0.9 * size - (above.lines.at(-1)?.y ?? 0)),
     ...movedDown(under, 0.12 * size + 0.98 * under.size),
   ];
+  const rest = restLetters.flat();
   const still = [
     ...part(edged(rest, 0.085 * Math.min(above.size, under.size)), colors.black),
     ...part(pieceOf(rest), colors.white),
   ];
   const finalPlaces = placesOf([...whole], 0);
-  const final = [...whole].flatMap((letter, index) =>
+  const finalLetters = [...whole].map((letter, index) =>
     outlineOf(type, letter, { size, x: finalPlaces[index] ?? 0, y: 0 }),
   );
+  const final = finalLetters.flat();
   const half = Math.ceil((widest * size) / 2 + edge);
   const counts = around(
     glyphs.flatMap(({ edge: one }) => (one ? { ...one.box, left: -half, width: 2 * half } : [])),
@@ -104,7 +106,8 @@ export function counting(order: Order): Draft {
   const box = around([counts, ...(ended ? [ended] : []), ...others]);
   const enter = { scale: 0.8, seconds: 0.25, curve: 'back' } as const;
   const exit = { scale: 0.95, seconds: 0.18, curve: 'out' } as const;
-  return { parts, box, enter, exit };
+  const letters = [...finalLetters, ...restLetters];
+  return { parts, box, letters, enter, exit };
 }
 
 /**

@@ -44,13 +44,15 @@ export function PlayerView(props: {
   open: (canvas: HTMLCanvasElement, listeners: Listeners) => Player;
   /** Called with the second of each frame that is painted: too often to render. */
   onTime?: ((seconds: number) => void) | undefined;
+  onRemarks?: Listeners['onRemarks'];
   /** Called when it starts and stops playing. */
   onPlaying?: ((isPlaying: boolean) => void) | undefined;
   /** Lies over the picture. */
   children?: ReactNode;
   ref?: Ref<PlayerHandle> | undefined;
 }): ReactNode {
-  const { label, kind, cut, sequence, failure, open, onTime, onPlaying, children, ref } = props;
+  const { label, kind, cut, sequence, failure, open, onTime, onRemarks } = props;
+  const { onPlaying, children, ref } = props;
   const [frames, seconds] = [framesOf(cut), filmSeconds(cut)];
   const [player, setPlayer] = useState<Player | null>(null);
   const [state, setState] = useState(preparing);
@@ -71,8 +73,8 @@ export function PlayerView(props: {
   const mount = useCallback(
     (canvas: HTMLCanvasElement | null) => {
       if (!canvas) return;
-      const listeners = { onState: setState, onFrame: (frame: number) => showFrame.current(frame) };
-      const opened = open(canvas, listeners);
+      const onFrame = (frame: number) => showFrame.current(frame);
+      const opened = open(canvas, { onState: setState, onFrame, onRemarks });
       setPlayer(opened);
       const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
       if (kind === 'reel' && !isStill) opened.play();
@@ -81,7 +83,7 @@ export function PlayerView(props: {
         opened.close();
       };
     },
-    [kind, open],
+    [kind, open, onRemarks],
   );
   useEffect(() => {
     if (!player || !sequence) return;

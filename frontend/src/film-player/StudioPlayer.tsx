@@ -27,18 +27,18 @@ export type ShotSource = { kind: 'picture' | 'clip'; url: string; look?: PhotoLo
  * document keeps the place.
  */
 export function StudioPlayer(
-  props: Pick<ComponentProps<typeof PlayerView>, 'label' | 'onTime' | 'ref'> & {
+  props: Pick<ComponentProps<typeof PlayerView>, 'label' | 'onTime' | 'onRemarks' | 'ref'> & {
     document: FilmDocument;
     /** By the items' ids; a shot without one is said to be missing. */
     sources: ReadonlyMap<number, ShotSource>;
     showsSafeZones: boolean;
   },
 ) {
-  const { document, sources, label, showsSafeZones, onTime, ref } = props;
-  const { shots, loop, sound, look } = document;
+  const { document, sources, label, showsSafeZones, onTime, onRemarks, ref } = props;
+  const { shots, loop, sound, look, platform } = document;
   const files = useFiles(sources);
   const tempo = filmTempo(document);
-  const words = useWords(document.words, tempo);
+  const words = useWords(document.words, { tempo, platform });
   const cut = useMemo(() => ({ shots, loop }), [shots, loop]);
   const sequence = useMemo((): Sequence | null => {
     if (words === 'preparing') return null;
@@ -59,8 +59,8 @@ export function StudioPlayer(
     };
   }, [cut, shots, sources, files, sound, tempo, look, words]);
   return (
-    <PlayerView kind="film" {...{ ref, label, cut, sequence, open, failure, onTime }}>
-      {showsSafeZones && <SafeZones />}
+    <PlayerView kind="film" {...{ ref, label, cut, sequence, open, failure, onTime, onRemarks }}>
+      {showsSafeZones && <SafeZones platform={platform} />}
     </PlayerView>
   );
 
@@ -111,14 +111,18 @@ function loadFonts(): Promise<Fonts> {
 const TYPING = 60;
 
 /** The words as they are drawn, a moment after they were typed; before that the ones before. */
-function useWords(words: FilmDocument['words'], tempo: number): PreparedWords | null | 'preparing' {
+function useWords(
+  words: FilmDocument['words'],
+  { tempo, platform }: { tempo: number; platform: FilmDocument['platform'] },
+): PreparedWords | null | 'preparing' {
   const hasWords = words.length > 0;
   const [prepared, setPrepared] = useState<PreparedWords | null | 'preparing'>('preparing');
   useEffect(() => {
     if (!hasWords) return;
     let isNewest = true;
     const draw = (fonts: Fonts | null) => {
-      if (isNewest) setPrepared(fonts && prepareWords(words, { size: filmSize, tempo, fonts }));
+      const settings = fonts && { size: filmSize, tempo, fonts, platform };
+      if (isNewest) setPrepared(settings && prepareWords(words, settings));
     };
     // Without its letters a film is shown without words.
     const timer = setTimeout(() => void loadFonts().then(draw, () => draw(null)), TYPING);
@@ -126,6 +130,6 @@ function useWords(words: FilmDocument['words'], tempo: number): PreparedWords | 
       isNewest = false;
       clearTimeout(timer);
     };
-  }, [words, hasWords, tempo]);
+  }, [words, hasWords, tempo, platform]);
   return hasWords ? prepared : null;
 }

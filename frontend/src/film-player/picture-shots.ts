@@ -1,6 +1,6 @@
 import { type Cut, cutsOf, framesOf } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND, JOIN_SECONDS } from '#film/film.ts';
-import type { Presence } from '#film/words/standing.ts';
+import type { Presence } from '#film/words/presence.ts';
 import type { Painter } from './painter.ts';
 import {
   filmSize,

@@ -1,6 +1,7 @@
 import { type Cut, framesOf, momentAt, type Moment } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND, JOIN_SECONDS } from '#film/film.ts';
 import type { LookTables } from '#film/looks.ts';
+import type { Remark } from '#film/words/standing.ts';
 import type { PreparedWords } from '#film/words/words.ts';
 import type { ClipShot, openClips, Showing } from './clips.ts';
 import type { openFilmSound } from './film-sound.ts';
@@ -37,7 +38,12 @@ export type PlayerState = {
   unseen: number | null;
 };
 
-export type Listeners = { onState: (state: PlayerState) => void; onFrame: (frame: number) => void };
+export type Listeners = {
+  onState: (state: PlayerState) => void;
+  onFrame: (frame: number) => void;
+  /** Called with each frame that is painted: what is to be said of each of the film's words. */
+  onRemarks?: ((remarks: readonly (Remark | null)[]) => void) | undefined;
+};
 
 export type Player = ReturnType<typeof openPlayer>;
 
@@ -136,8 +142,9 @@ export function openPlayer(canvas: HTMLCanvasElement, listeners: Listeners, extr
     if (phase !== 'ready') return;
     drawn = frame();
     gl.clear(gl.COLOR_BUFFER_BIT);
-    const how = { words, seen: { cut, presenceOf: pictures.presenceOf }, look, seconds };
-    paintMoment(seen, films, { painter, wordsPainter, ...how });
+    const over = { cut, presenceOf: pictures.presenceOf };
+    paintMoment(seen, films, { painter, wordsPainter, words, seen: over, look, seconds });
+    listeners.onRemarks?.(words?.remarks(over) ?? []);
     const next = (from.shot + 1) % shots.length;
     // The clip of a film of one shot is seen already.
     if (!join && next !== from.shot) {

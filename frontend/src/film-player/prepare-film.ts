@@ -17,7 +17,7 @@ import { layoutOf, placeOf } from '#film/layout.ts';
 import type { Plane } from '#film/pixels/blur.ts';
 import { chosenSights, sceneFor } from '#film/scene.ts';
 import { type Shot, shotOf } from '#film/shot.ts';
-import { presenceIn } from '#film/words/standing.ts';
+import { presenceIn } from '#film/words/presence.ts';
 import { type FilmTask, packed, type Placed, type PreparedFilm } from './prepared.ts';
 
 /** A photo that nobody has looked at: the place of its subject is where most have it. */

@@ -4,7 +4,7 @@ import { type Channel, channels, type Film, type Pose, restingPose } from '#film
 import type { Layout } from '#film/layout.ts';
 import type { Plot } from '#film/pixels/picture.ts';
 import type { Sights } from '#film/scene.ts';
-import type { Presence } from '#film/words/standing.ts';
+import type { Presence } from '#film/words/presence.ts';
 
 /**
  * A photo that films are prepared of; `id` is the same for the same file and look. Without a look

@@ -13,6 +13,7 @@ import { Button } from '#frontend/ui/Button.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Card, Note, Row, Stack } from '#frontend/ui/layout.ts';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
+import { Select } from '#frontend/ui/forms/Select.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
@@ -26,6 +27,7 @@ import { LOOKED_AT, MakingPanel } from './Making.tsx';
 import type { OpenedDraft } from './open-draft.ts';
 import { FilmPanel, ShotPanel, WordsPanel } from './panels.tsx';
 import { filledFromItems, type Template } from '#film/templates.ts';
+import { safeZones } from '#film/words/safe-zones.ts';
 import { Timeline } from './Timeline.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
 
@@ -35,7 +37,7 @@ const TemplateTiles = lazyPart(() => import('./Templates.tsx'), 'TemplateTiles')
 /** A film with its timeline, its player and what is chosen of it. */
 export function FilmEditor({ draft, missing }: { draft: OpenedDraft; missing: readonly number[] }) {
   const editor = useEditor(draft, missing);
-  const { state, document, sources, player, showsZones, setSecond } = editor;
+  const { state, document, sources, player, showsZones, setSecond, keepRemarks } = editor;
   const { search } = useAddress();
   const lookedAt = idIn(search, LOOKED_AT);
   return (
@@ -50,6 +52,7 @@ export function FilmEditor({ draft, missing }: { draft: OpenedDraft; missing: re
             label={state.now.name}
             showsSafeZones={showsZones}
             onTime={setSecond}
+            onRemarks={keepRemarks}
           />
         </FilmCell>
         <TimelineCell data-timeline>
@@ -240,6 +243,7 @@ function FilmHead({ editor }: { editor: Editor }) {
         <Button aria-pressed={showsZones} onClick={() => setShowsZones(!showsZones)}>
           Safe zones
         </Button>
+        {showsZones && <PlatformSelect editor={editor} />}
         <Button tone="primary" isPending={isBusy(making.phase)} onClick={make}>
           Make film
         </Button>
@@ -248,6 +252,24 @@ function FilmHead({ editor }: { editor: Editor }) {
     </HeadCell>
   );
 }
+
+/** Whose buttons and texts the words keep out of. */
+function PlatformSelect({ editor: { document, change } }: { editor: Editor }) {
+  return (
+    <Select
+      label="Safe zones of"
+      isLabelHidden
+      options={platforms}
+      value={document.platform ?? 'all'}
+      onChange={(chosen) => change('platform', { platform: chosen === 'all' ? undefined : chosen })}
+    />
+  );
+}
+
+const platforms = [
+  { value: 'all' as const, label: 'All platforms' },
+  ...safeZones.map(({ platform, name }) => ({ value: platform, label: name })),
+];
 
 /** Offers what was edited here while another tab saved the film. */
 function Conflict({ mine, draft }: { mine: NonNullable<Draft['mine']>; draft: OpenedDraft }) {

@@ -23,6 +23,7 @@ import { reelCategories, reelCategoryKeys, type ReelCategory } from '#contract/t
 import { cutsOf } from '#film/cut/timeline.ts';
 import { hooks } from '#film/words/hooks.ts';
 import { lettersMissing } from '#film/words/letters.ts';
+import type { Remark } from '#film/words/standing.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Checkbox } from '#frontend/ui/forms/Checkbox.tsx';
 import { Input, Textarea } from '#frontend/ui/forms/Field.tsx';
@@ -193,12 +194,13 @@ export function ShotPanel({ editor, place }: { editor: Editor; place: number }) 
 
 /** The fields of words: what they say, how and where, and when. */
 export function WordsPanel({ editor, place: at }: { editor: Editor; place: number }) {
-  const { document, beats, change, changeWords } = editor;
+  const { document, beats, change, changeWords, remarks } = editor;
   // What cannot be drawn stays in the field, and is none of the film's text.
   const [refused, setRefused] = useState<string | null>(null);
   const words = document.words[at];
   if (!words) return null;
   const { text, style, place, behind } = words;
+  const remark = remarks[at];
   const onChange = (part: Partial<Words>) => changeWords(at, part);
 
   function type(typed: string): void {
@@ -265,6 +267,7 @@ export function WordsPanel({ editor, place: at }: { editor: Editor; place: numbe
       <Checkbox isChecked={behind} onChange={(isBehind) => onChange({ behind: isBehind })}>
         Behind the person, where a picture has one
       </Checkbox>
+      {remark && <Note role="status">{remarkTexts[remark]}</Note>}
       <Row $gap={2}>
         <Button
           tone="danger"
@@ -277,6 +280,12 @@ export function WordsPanel({ editor, place: at }: { editor: Editor; place: numbe
     </Stack>
   );
 }
+
+const remarkTexts: Readonly<Record<Remark, string>> = {
+  'on-face': 'These words lie on a face.',
+  'no-outline': 'In front: no clear outline here',
+  'no-room-behind': 'In front: behind people too much or too little of it would be hidden',
+};
 
 /** Why a text cannot be drawn, in the words of the field. */
 function faultOf(text: string): string | undefined {

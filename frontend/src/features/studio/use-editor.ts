@@ -6,6 +6,7 @@ import type { FilmDocument } from '#contract/films.ts';
 import type { Media } from '#contract/media.ts';
 import { beatsOf } from '#film/cut/beats.ts';
 import { cutsOf } from '#film/cut/timeline.ts';
+import type { Remark } from '#film/words/standing.ts';
 import { lookQuery } from '#frontend/media/look-query.ts';
 import { itemQuery } from '#frontend/media/media-cache.ts';
 import type { PlayerHandle } from '#frontend/film-player/PlayerView.tsx';
@@ -41,6 +42,11 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
   const setSecond = useCallback((seconds: number) => {
     second.current = seconds;
   }, []);
+  const [remarks, setRemarks] = useState<readonly (Remark | null)[]>([]);
+  /** Called with each frame: too often to render where nothing has changed. */
+  const keepRemarks = useCallback((next: readonly (Remark | null)[]) => {
+    setRemarks((known) => (known.join() === next.join() ? known : next));
+  }, []);
   const making = useMaking(draft);
   const count = { film: 1, shot: shots.length, words: words.length }[wanted.kind];
   // What was chosen may be gone after undo, or in another tab.
@@ -67,7 +73,7 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
   return {
     ...{ draft, state, document, items, sources, missing, beats, making },
     ...{ chosen, choose, change, asked, ask, player, heading, second, setSecond },
-    ...{ isSheetOpen, showsZones, setShowsZones },
+    ...{ isSheetOpen, showsZones, setShowsZones, remarks, keepRemarks },
     changeShot: (at: number, part: Partial<Shot>) =>
       change(`shot ${at} ${Object.keys(part).join()}`, withShot(document, at, part)),
     changeWords(at: number, part: Partial<Words>) {
