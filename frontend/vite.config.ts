@@ -5,12 +5,11 @@ import { appShell, fontPreload } from './build/app-shell.ts';
 import { buildTargets } from './build/browsers.ts';
 import { firstRequests } from './build/first-requests.ts';
 import { routePaths } from './build/route-paths.ts';
-import { slimRouter } from './build/slim-router.ts';
 
 const root = import.meta.dirname;
 
 const core =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/((api|theme)\/|open-screens|user-addresses|features\/(auth|pages|reset)\/feature)|(features\/auth\/return-to|live\/session-sync|ui\/(?:\w+\/)?(EmptyState|ErrorBoundary|MissingPartNote|ToastOutlet|Button|Field|Link|Logo|MaintenanceNote|PageLinks|Spinner|VisuallyHidden|layout|lazy-part|toast-store|use-is-late|use-title))\.tsx?$|contract\/(colours|product|limits|pages|return-to|tools\/catalogue)\.ts$/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/((api|theme)\/|open-screens|user-addresses|features\/(auth|pages|reset)\/feature)|(features\/auth\/return-to|live\/session-sync|ui\/(?:\w+\/)?(EmptyState|ErrorBoundary|MissingPartNote|ToastOutlet|Button|Field|Logo|MaintenanceNote|PageLinks|Spinner|VisuallyHidden|layout|lazy-part|toast-store|use-is-late|use-title))\.tsx?$|contract\/(colours|product|limits|pages|return-to|tools\/catalogue)\.ts$/;
 
 /** What every screen needs, in one file: it compresses better than in pieces. */
 function isCore(id: string): boolean {
@@ -58,7 +57,7 @@ const collections =
 
 export default defineConfig({
   root,
-  plugins: [react(), appShell(), fontPreload(), firstRequests(), routePaths(), slimRouter()],
+  plugins: [react(), appShell(), fontPreload(), firstRequests(), routePaths()],
   // A placeholder: the server puts a fresh nonce in its place in every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {
