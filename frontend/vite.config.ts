@@ -15,7 +15,7 @@ const core =
 function isCore(id: string): boolean {
   return (
     core.test(id) &&
-    !/forgot-password|route-query|idempotency-key|fetch-file|passkeys|(user|studio|plan|admin)-paths|ActionButton|api\/(push|send-form)/.test(
+    !/forgot-password|route-query|idempotency-key|fetch-file|passkeys|ActionButton|api\/(push|send-form)/.test(
       id,
     )
   );
@@ -25,8 +25,8 @@ function isCore(id: string): boolean {
 const signedIn = [
   // Mutations come with the first part that uses them.
   /node_modules\/@tanstack\/(react-query|query-core)\/(?!.*(mutationObserver|useMutation))/,
-  // Those of the header and of every tile.
-  /node_modules\/lucide-react\/dist\/esm\/icons\/(activity|check|chevron-down|coins|download|folder-heart|heart|house|images|link-2|play|plus|refresh-cw|search|shield-check|trash(-2)?|wifi-off|x)\.m?js/,
+  // Those of the header, of every tile and of what takes a photo.
+  /node_modules\/lucide-react\/dist\/esm\/icons\/(activity|check|chevron-down|coins|download|folder-heart|heart|house|image-plus|images|link-2|play|plus|refresh-cw|search|shield-check|trash(-2)?|wifi-off|x)\.m?js/,
   /frontend\/src\/(api\/route-query|live\/(connection|cached-queries)|ui\/(?:\w+\/)?(IconButton|LiveRegion|Page|shapes))\.tsx?$/,
   /frontend\/src\/(features\/(shell\/(ConnectionNote|Header|Shell|TokenBalance)|activity\/Activity(Menu|Announcer))|screens\/command\/CommandButton|SignedIn|ui\/(?:\w+\/)?(Popover|Avatar|initials))\.tsx?$/,
   /frontend\/src\/generations\/(generation-store|merge-generation|estimate|on-screen|tools-query|priced|use-result-actions)\.ts$/,
