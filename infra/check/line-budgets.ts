@@ -9,7 +9,7 @@ export const lineBudgets = {
   'preview-engine': 18_090,
   tests: 89_340,
   benchmarks: 4_231,
-  infra: 3_690,
+  infra: 3_815,
   // Its build.
   frontend: 535,
 };
