@@ -9,7 +9,7 @@ export type Layout = {
   /** The photo at zoom 1, before the crop around its subject; always in its own proportions. */
   width: number;
   height: number;
-  /** Of the card of a film: the width of the part that is seen, around its subject. */
+  /** The width of the part of a film's card that is seen, around its subject. */
   shown?: number;
 };
 

@@ -61,7 +61,7 @@ export function outlineOf(type: Type, line: string, place: { size: number; x: nu
 export type Room = {
   width: number;
   height: number;
-  /** As large as the letters may be. */
+  /** The largest that the letters may be. */
   size: number;
   /** From one line to the next, in sizes. */
   leading: number;
