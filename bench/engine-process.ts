@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { ffmpegPathOf } from '../backend/media-files/ffmpeg.ts';
 import { previewEngine } from '../preview-engine/preview-engine.ts';
-import { cpuSeconds } from './cpu-seconds.ts';
+import { cpuSeconds } from '../infra/run/cpu-seconds.ts';
 import type { EngineTask, EngineReport } from './goal-16-engine.ts';
 
 /**

@@ -33,8 +33,8 @@ export async function measurePage({ server, effort }: Bench): Promise<Finding[]>
       const size = (what: string, limit: number, bytes: number) =>
         limitFinding({ goal: 12, unit: 'kB gzip', limit, samples: [bytes / 1000] }, what);
       return [
-        size('first load of the sign-in page: page, scripts and styles', 110, login),
-        size('first load of the gallery: page, scripts and styles', 160, gallery),
+        size('first load of the sign-in page: page, scripts and styles', 118, login),
+        size('first load of the gallery: page, scripts and styles', 172, gallery),
         comparisonFinding(
           { goal: 12, unit: 'nodes', atMost: 1.2, rounds },
           `most DOM nodes while scrolling ${effort.isQuick ? '20,000' : '100,000'} images, against 200`,

@@ -8,7 +8,7 @@ import { composeFilm, type FilmOrder } from '../preview-engine/films/compose-fil
 import { renderReel } from '../preview-engine/reel/render.ts';
 import { ffmpegIn } from '../tests/films.ts';
 import { fixturePath } from '../tests/pictures.ts';
-import { cpuSeconds } from './cpu-seconds.ts';
+import { cpuSeconds } from '../infra/run/cpu-seconds.ts';
 import { comparisonFinding, type Finding, limitFinding } from './finding.ts';
 import { startServer } from './product.ts';
 import { alternate, type Bench, timed } from './rounds.ts';

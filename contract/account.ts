@@ -26,7 +26,7 @@ export const SESSION_ID_CHARACTERS = 16;
 export const sessionSchema = z.strictObject({
   /** Names the session; opens nothing. */
   id: z.string(),
-  /** As the browser called itself: "Firefox on Linux". */
+  /** The device, as the browser called itself: "Firefox on Linux". */
   device: z.string().nullable(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),

@@ -15,7 +15,7 @@ export const adminTexts = {
   maintenanceByDefault: 'We are working on this site. Please order again in half an hour.',
 } as const;
 
-/** Of the text that users read during maintenance. */
+/** The longest text that users read during maintenance. */
 export const MAINTENANCE_TEXT_MAX = 200;
 
 /** What the user table can be sorted by. */

@@ -38,7 +38,7 @@ export const economicsSchema = z.strictObject({
     refunds: z.int(),
     /** Charged and not given back; those that were given count too. */
     tokens: z.int(),
-    /** Of bought tokens only, after refunds and the card fee. */
+    /** The revenue of bought tokens only, after refunds and the card fee. */
     revenueDollars: z.number(),
     /** What providers charged, failed attempts that were billed included. */
     costDollars: z.number(),

@@ -34,7 +34,7 @@ const shotSchema = z
     imageId: z.int32().min(1),
     category: z.enum(reelCategoryKeys).optional(),
     option: limitedText(60).optional(),
-    /** Of a video: the second it is shown from, its beginning without it. */
+    /** The second that a video is shown from, its beginning without it. */
     from: moment.optional(),
     seconds: z.number().min(SHOT_SECONDS_MIN),
     next: z.enum(shotJoins).default('cut'),

@@ -37,7 +37,7 @@ export const galleryRoutes = {
       favourite: z.literal('true').optional(),
       /** Only items of this collection, in its own order; `before` is then a place in it. */
       collection: idText.optional(),
-      /** Of these items those that are there, all on one page. */
+      /** The items that are asked for: those that are there come on one page. */
       ids: idsText.optional(),
       /** Only items whose `createdAt` is not before this time. */
       from: timeInAddress.optional(),

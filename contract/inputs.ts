@@ -28,7 +28,7 @@ export const email = trimmedText(EMAIL_MAX_CHARACTERS, emailText).transform((tex
 
 const passwordText = `Password must be at least ${PASSWORD_MIN_CHARACTERS} characters`;
 const passwordTooLong = `Password must be at most ${PASSWORD_MAX_BYTES} bytes`;
-/** Of an account as it is typed: an older one may be long enough only as its device spells letters. */
+/** A password as it is typed: an older one may be long enough only as its device spells letters. */
 export const typedPassword = limitedText(PASSWORD_MAX_BYTES, passwordText, passwordTooLong)
   .refine((text) => [...text].length >= PASSWORD_MIN_CHARACTERS, { error: passwordText })
   .refine((text) => new TextEncoder().encode(text).length <= PASSWORD_MAX_BYTES, {

@@ -13,7 +13,7 @@ export const UPLOAD_MIN_PIXELS_PER_SIDE = 16;
 export const OWN_PHOTO_LIMIT_BYTES = 30 * 1_048_576;
 /** A larger photo is made smaller: its longest side has so many pixels as an item. */
 export const OWN_PHOTO_SIDE_MAX = 4_096;
-/** Of one user. */
+/** A user's uploads at a time. */
 export const UPLOADS_AT_ONCE = 3;
 
 export const SIGNUP_BONUS_TOKENS = 10;
@@ -52,18 +52,18 @@ export const PAGE_SIZE_MAX = 200;
 export const SELECTION_MAX = 500;
 
 export const COLLECTION_NAME_MAX = 60;
-/** Of an item's title. */
+/** The most characters of an item's title. */
 export const TITLE_MAX = 120;
-/** Of one user. */
+/** The most collections of a user. */
 export const COLLECTIONS_MAX = 200;
 export const COLLECTION_ITEMS_MAX = 10_000;
 
-/** Of one user. */
+/** The most films of a user. */
 export const FILMS_MAX = 200;
 /** A shorter one is kept and not made. */
 export const FILM_SECONDS_MIN = 3;
 export const FILM_SECONDS_MAX = 30;
-/** Of one user, that wait for a worker. */
+/** The most films of a user that wait for a worker. */
 export const FILMS_WAITING_MAX = 2;
 export const SHOTS_MAX = 8;
 export const SHOT_SECONDS_MIN = 0.5;

@@ -6,7 +6,7 @@ export type ServerToClient = {
   event: (event: UserEvent | EphemeralEvent | BroadcastEvent) => void;
   /** The newest `seq` of this user: sent on connect, and every 2 s when it moved. */
   head: (head: number) => void;
-  /** Asks whether somebody sees the tab; a tab of before 0.3 has no answer. */
+  /** Asks whether somebody sees the tab; one that is asleep has no answer. */
   'is-visible': (answer: (isVisible: boolean) => void) => void;
   /** To administrators who watch, at most once a second. */
   usage: (usage: Usage) => void;

@@ -13,7 +13,7 @@ export const mediaSchema = z.strictObject({
   /** Place within its generation, from 1. */
   sequence: z.int(),
   isSketch: z.boolean(),
-  /** Of a sketch: the item it was drawn of. Of an enhanced picture: the photo that is kept with it. */
+  /** The item a sketch was drawn of; the photo that is kept with an enhanced picture. */
   originalImageUrl: z.string().nullable(),
   isVideo: z.boolean(),
   videoCategory: z.string().nullable(),
@@ -25,7 +25,7 @@ export const mediaSchema = z.strictObject({
   width: z.int(),
   height: z.int(),
   durationSeconds: z.number().nullable(),
-  /** Of the file and of the original kept with it. */
+  /** The bytes of the file and of the original kept with it. */
   sizeBytes: z.int(),
   thumbnailUrl: z.string(),
   /** Still frame of a video, larger than the thumbnail. */

@@ -13,7 +13,7 @@ export const passkeySchema = z.strictObject({
   id: z.int(),
   name: z.string(),
   createdAt: z.iso.datetime(),
-  /** Of the last sign-in with it. */
+  /** The time of the last sign-in with it. */
   lastUsedAt: z.iso.datetime().nullable(),
 });
 export type Passkey = z.infer<typeof passkeySchema>;

@@ -57,7 +57,7 @@ export type Subscription = z.infer<typeof subscriptionSchema>;
 export type PushMessage = {
   title: string;
   body: string;
-  /** Of the generation or the plan, so that a second push about it takes the place of the first. */
+  /** The tag of the generation or the plan: a second push about it takes the place of the first. */
   tag: string;
   path: string;
 };
@@ -76,7 +76,7 @@ export const pushRoutes = {
   pushKey: user.get('/api/push/key', { answer: z.strictObject({ publicKey: z.string() }) }),
   /** Subscribes this browser to push messages, as long as its session lasts. */
   subscribe: user.post('/api/push/subscriptions', { body: subscriptionSchema, answer: ok }),
-  /** Also where there is none. */
+  /** Ends a subscription; answers the same where there is none. */
   unsubscribe: user.delete('/api/push/subscriptions', {
     body: subscriptionSchema.pick({ endpoint: true }),
     answer: ok,

@@ -54,7 +54,7 @@ export const shareReportSchema = z.strictObject({
   isThere: z.boolean(),
   userId: z.int(),
   imageIds: z.array(z.int()),
-  /** Of all reports, also of those whose words are not kept. */
+  /** The number of all reports, also of those whose words are not kept. */
   count: z.int(),
   /** The newest, oldest first. */
   notes: z.array(

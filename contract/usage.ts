@@ -31,7 +31,7 @@ export const usageSchema = z.strictObject({
     cancelled: z.int(),
     refunded: z.int(),
   }),
-  /** Of the successful ones of the last 24 hours, from start to finish. */
+  /** The times, from start to finish, of those of the last 24 hours that succeeded. */
   durations: listOf({
     tool: z.enum(toolKeys),
     count: z.int(),
@@ -61,7 +61,7 @@ export const usageSchema = z.strictObject({
     done: z.int(),
     failed: z.int(),
     open: z.int(),
-    /** Of those that are open: a service works on them, and no worker is occupied. */
+    /** Those that a service works on: they are open and occupy no worker. */
     waiting: z.int(),
     /** Consecutive faults up to now. */
     faults: z.int(),

@@ -64,7 +64,7 @@ export function backdropPlot(frameHeight: number): Plot {
   return { left: -0.5 - bleed, top: -frameHeight / 2 - bleed, density, width, height };
 }
 
-/** Of a long photo, what is around its subject; of any other, all. In its pixels. */
+/** The part of a photo that its card shows, in its pixels: all, of a long one what is around its subject. */
 export function shownOfCard(layout: Layout, subject: Point, photo: Rect, pixelsWide: number) {
   const perWidth = pixelsWide / layout.width;
   const shown = { width: photo.right - photo.left, height: photo.bottom - photo.top };

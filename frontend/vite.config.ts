@@ -5,18 +5,17 @@ import { appShell, fontPreload } from './build/app-shell.ts';
 import { buildTargets } from './build/browsers.ts';
 import { firstRequests } from './build/first-requests.ts';
 import { routePaths } from './build/route-paths.ts';
-import { slimRouter } from './build/slim-router.ts';
 
 const root = import.meta.dirname;
 
 const core =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/((api|theme)\/|open-screens|user-addresses|features\/(auth|pages|reset)\/feature)|(features\/auth\/return-to|live\/session-sync|ui\/(?:\w+\/)?(EmptyState|ErrorBoundary|MissingPartNote|ToastOutlet|Button|Field|Link|Logo|MaintenanceNote|PageLinks|Spinner|VisuallyHidden|layout|lazy-part|toast-store|use-is-late|use-title))\.tsx?$|contract\/(colours|product|limits|pages|return-to|tools\/catalogue)\.ts$/;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/((api|theme)\/|open-screens|user-addresses|features\/(auth|pages|reset)\/feature)|(features\/auth\/return-to|live\/session-sync|ui\/(?:\w+\/)?(EmptyState|ErrorBoundary|MissingPartNote|ToastOutlet|Button|Field|Logo|MaintenanceNote|PageLinks|Spinner|VisuallyHidden|layout|lazy-part|toast-store|use-is-late|use-title))\.tsx?$|contract\/(colours|product|limits|pages|return-to|tools\/catalogue)\.ts$/;
 
 /** What every screen needs, in one file: it compresses better than in pieces. */
 function isCore(id: string): boolean {
   return (
     core.test(id) &&
-    !/forgot-password|route-query|idempotency-key|fetch-file|passkeys|(user|studio|plan|admin)-paths|ActionButton|api\/(push|send-form)/.test(
+    !/forgot-password|route-query|idempotency-key|fetch-file|passkeys|ActionButton|api\/(push|send-form)/.test(
       id,
     )
   );
@@ -26,8 +25,8 @@ function isCore(id: string): boolean {
 const signedIn = [
   // Mutations come with the first part that uses them.
   /node_modules\/@tanstack\/(react-query|query-core)\/(?!.*(mutationObserver|useMutation))/,
-  // Those of the header and of every tile.
-  /node_modules\/lucide-react\/dist\/esm\/icons\/(activity|check|chevron-down|coins|download|folder-heart|heart|house|images|link-2|play|plus|refresh-cw|search|shield-check|trash(-2)?|wifi-off|x)\.m?js/,
+  // Those of the header, of every tile and of what takes a photo.
+  /node_modules\/lucide-react\/dist\/esm\/icons\/(activity|check|chevron-down|coins|download|folder-heart|heart|house|image-plus|images|link-2|play|plus|refresh-cw|search|shield-check|trash(-2)?|wifi-off|x)\.m?js/,
   /frontend\/src\/(api\/route-query|live\/(connection|cached-queries)|ui\/(?:\w+\/)?(IconButton|LiveRegion|Page|shapes))\.tsx?$/,
   /frontend\/src\/(features\/(shell\/(ConnectionNote|Header|Shell|TokenBalance)|activity\/Activity(Menu|Announcer))|screens\/command\/CommandButton|SignedIn|ui\/(?:\w+\/)?(Popover|Avatar|initials))\.tsx?$/,
   /frontend\/src\/generations\/(generation-store|merge-generation|estimate|on-screen|tools-query|priced|use-result-actions)\.ts$/,
@@ -58,7 +57,7 @@ const collections =
 
 export default defineConfig({
   root,
-  plugins: [react(), appShell(), fontPreload(), firstRequests(), routePaths(), slimRouter()],
+  plugins: [react(), appShell(), fontPreload(), firstRequests(), routePaths()],
   // A placeholder: the server puts a fresh nonce in its place in every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {

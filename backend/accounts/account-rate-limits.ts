@@ -119,7 +119,7 @@ export function accountRateLimits(options: {
   async function grantNothing(): Promise<void> {}
 }
 
-/** Also of addresses without an account, so that the limits do not reveal which have one. */
+/** The key of an address, also of one without an account: the limits do not reveal which have one. */
 const hashOf = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32);
 

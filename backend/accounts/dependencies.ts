@@ -20,7 +20,7 @@ export type AccountDependencies = {
   log: Log;
   passwords: Passwords;
   sessions: Pick<Sessions, 'endAllOf'>;
-  /** Of SESSION_SECRET, newest first. */
+  /** The keys of SESSION_SECRET, newest first. */
   sessionKeys: readonly string[];
   openSession: OpenSession;
   grantSignupBonus: GrantSignupBonus;

@@ -31,7 +31,7 @@ export const PasskeyRow = table('passkeys', {
   userId: p.integer(),
   credentialId: p.text(),
   publicKey: p.blob(),
-  /** Of its device's signatures; 0 where the device does not count. */
+  /** The count of its device's signatures; 0 where the device does not count. */
   counter: p.bigint('number').defaultRaw('0'),
   transports: p.json<string[]>().defaultRaw(`'[]'`),
   name: p.text(),
@@ -53,7 +53,7 @@ export const TwoFactorRow = table('two_factor', {
   userId: p.integer().primary().autoincrement(false),
   /** Encrypted: `backend/accounts/two-factor/sealed-secret.ts`. */
   secret: p.blob(),
-  /** Of the newest code that passed, in periods of 30 seconds since 1970. */
+  /** The time of the newest code that passed, in periods of 30 seconds since 1970. */
   lastStep: p.bigint('number').defaultRaw('0'),
   confirmedAt: moment().nullable(),
   createdAt: momentOfInsert(),
@@ -67,7 +67,7 @@ export const RecoveryCodeRow = table('recovery_codes', {
 
 /** A sign-in that has passed its first step and waits for a code. */
 export const SecondStepRow = table('second_steps', {
-  /** Of the secret in the browser's cookie. */
+  /** The hash of the secret in the browser's cookie. */
   secretHash: p.blob().primary(),
   userId: p.integer(),
   via: p.text().$type<'password' | 'google' | 'github'>(),

@@ -65,7 +65,7 @@ const LISTED_ID = `left(encode(id_hash, 'hex'), ${SESSION_ID_CHARACTERS})`;
 type SessionRow = {
   hash: string;
   user: User | null;
-  /** As the sign-in wrote it; empty for a visitor. */
+  /** The way in, as the sign-in wrote it; empty for a visitor. */
   kept: { via?: SignIn['via']; hasSecondFactor?: true };
   ageSeconds: number;
   isStale: boolean;

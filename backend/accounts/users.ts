@@ -19,7 +19,7 @@ const countersOfUser = {
   eventSeq: p.integer().persist(false),
   /** Generations that are queued or running. */
   openGenerations: p.integer().persist(false),
-  /** Of files and kept originals of all items, and of uploads under way. */
+  /** The bytes of files and kept originals of all items, and of uploads under way. */
   storedBytes: p.bigint().persist(false),
 };
 
@@ -34,7 +34,7 @@ export const UserRow = table('users', {
   avatarUrl: p.text().nullable(),
   lastLoginAt: moment().nullable(),
   createdAt: momentOfInsert(),
-  /** Of a mailed link, or of the right that its use has given: `backend/accounts/reset-password.ts`. */
+  /** The hash of a mailed link, or of the right that its use gave (`backend/accounts/reset-password.ts`). */
   resetTokenHash: p.text().nullable(),
   resetTokenExpiry: moment().nullable(),
   googleId: p.text().nullable(),

@@ -49,7 +49,7 @@ export function readPartitionsAhead(database: Pick<Queryable, 'sql'>) {
 
 /** How full PostgreSQL is, as it sees it itself: all processes of ours, and whoever else connects. */
 type DatabaseLoad = {
-  /** Of our database, with its indexes. */
+  /** The size of our database, with its indexes. */
   bytes: number;
   /** To every database of the server. */
   connections: number;

@@ -72,7 +72,7 @@ function idOf(item: string): number | null {
 }
 
 const REPORTS_MAX = 200;
-/** Of what was closed; the audit log keeps that it was. */
+/** How long a closed report is kept; the audit log keeps that it was closed. */
 const RETENTION_DAYS = 90;
 
 /** Reported pages that are not closed, last reported first. */

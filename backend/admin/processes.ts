@@ -105,7 +105,7 @@ type StepQueueLoad = {
   queue: 'generation.advance' | 'generation.outside' | 'generation.film';
   waiting: number;
   running: number;
-  /** Of the step that has waited longest; 0 where none waits. */
+  /** How long the oldest waiting step has waited; 0 where none waits. */
   oldestWaitSeconds: number;
   /** How much all live workers do at once. */
   slots: number;

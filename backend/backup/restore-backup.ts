@@ -104,7 +104,7 @@ async function fillTables(target: EmptyDatabase, path: string): Promise<number> 
   return rows;
 }
 
-/** Whoever has stolen the backup signs in with nothing in it. */
+/** Voids links that were mailed, so that a stolen backup signs nobody in. */
 async function voidLinks(target: EmptyDatabase): Promise<void> {
   await target.query(
     `update users set reset_token_hash = null, reset_token_expiry = null

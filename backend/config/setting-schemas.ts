@@ -9,7 +9,7 @@ export const anyText = z.string().min(1);
 
 export const onOrOff = (standard: 'on' | 'off') => z.enum(['on', 'off']).default(standard);
 
-/** Of digits alone, between both limits. */
+/** A number of digits alone, between both limits. */
 export const wholeNumber = (least: number, most: number) =>
   matching(/^\d+$/, 'must be a whole number')
     .transform(Number)

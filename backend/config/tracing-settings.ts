@@ -10,7 +10,7 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const;
 
-/** Of traces; the names and values are OpenTelemetry's own. */
+/** The settings of traces; names and values are OpenTelemetry's own. */
 export const tracingSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(baseUrl.optional(), 'http://collector.internal:4318'),
   /** Read by the exporter itself, as OpenTelemetry specifies it. */

@@ -20,7 +20,7 @@ import type { Queryable, Transaction } from './transaction.ts';
  */
 export interface Pooler {
   connection: DatabaseConnection;
-  /** It finds prepared statements by name, as PgBouncer does from 1.21 on. */
+  /** The pooler finds prepared statements by name, as PgBouncer does from 1.21 on. */
   canPrepare: boolean;
 }
 

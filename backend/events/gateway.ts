@@ -214,7 +214,7 @@ export function isHandshakeAllowed(
   return site === undefined || (site === 'same-origin' && headers.upgrade === undefined);
 }
 
-/** Of one user on one process, over all tabs and devices. */
+/** The most sockets of one user on one process, over all tabs and devices. */
 const SOCKETS_PER_USER = 100;
 
 /**

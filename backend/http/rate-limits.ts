@@ -18,7 +18,7 @@ type RateLimit = {
   inMemory?: true;
   /** Its points are often given back, so that an exhausted limit must not be kept in memory. */
   isRefundable?: true;
-  /** Of the /48 of a key that is an IPv6 network; ten times `points` unless it is said here. */
+  /** The points of the /48 of an IPv6 network; ten times `points` unless said here. */
   widerPoints?: number;
 };
 

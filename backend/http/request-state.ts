@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { User } from '../../contract/user.ts';
 
-/** Of Koa, for the rooms above: they import no other part of it. */
+/** Types of Koa, for the modules above: they import no other part of it. */
 export type { Context, Middleware } from 'koa';
 
 /** The caller; set on `ctx.state` for everything under `/api`. */

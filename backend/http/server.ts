@@ -18,7 +18,7 @@ export function createHttpServer(
   handle: RequestListener,
   { requestMs = REQUEST_SECONDS * 1000 } = {},
 ): Server {
-  /** Also of requests that no listener sees, such as those of live push. */
+  /** Ends a request that lasts too long, also one that no listener sees, such as those of live push. */
   class LimitedResponse extends NosniffResponse {
     constructor(request: IncomingMessage) {
       super(request);

@@ -42,7 +42,7 @@ type FormOptions = {
   pace?: Pace;
 };
 
-/** Of orders. */
+/** The largest file of an order. */
 const usualLargest: LargestFile = {
   bytes: UPLOAD_LIMIT_BYTES - 1,
   text: refusals['upload.too-large'].text,

@@ -170,7 +170,7 @@ export const declaredJobs = {
           'two-factor-off',
           'recovery-code-used',
         ]),
-        /** Of the passkey. */
+        /** The name of the passkey. */
         name: z.string().optional(),
       }),
       mail('training-ended', { generationId: z.uuid() }),
@@ -190,7 +190,7 @@ export const declaredJobs = {
     payload: z.strictObject({ userId: z.int(), generationId: z.uuid(), subscriptionId: z.int() }),
     slots: 'push',
   },
-  /** Of 0.3.0: asks for one browser, and tells it. */
+  /** A job of 0.3.0: asks for one browser, and tells it. */
   'push.send': {
     ...short,
     payload: z.strictObject({ generationId: z.uuid(), subscriptionId: z.int() }),
@@ -215,7 +215,7 @@ export const declaredJobs = {
     }),
     slots: 'push',
   },
-  /** Of 0.3.0: the same for a single plan. */
+  /** A job of 0.3.0: the same for a single plan. */
   'plan.remind': {
     ...short,
     attempts: 1,

@@ -30,7 +30,7 @@ export function cropAround(areas: readonly Area[], crop: CropSize) {
 /** An area along one side of the picture. */
 type Span = { from: number; to: number; weight: number };
 
-/** Of an area that is longer than the crop, its middle. */
+/** The span to show of an area: its middle, where it is longer than the crop. */
 function spanOf(from: number, to: number, { length, weight }: { length: number; weight: number }) {
   if (to - from <= length) return { from, to, weight };
   const start = (from + to - length) / 2;

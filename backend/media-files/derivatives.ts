@@ -23,9 +23,9 @@ export const posterWidth = 720;
 const webp = { quality: 75 } as const;
 
 export type Derivatives = {
-  /** As sharp names it: `jpeg`. */
+  /** The format, as sharp names it: `jpeg`. */
   format: string;
-  /** Of the picture as a person sees it, after its EXIF orientation. */
+  /** The size as a person sees it, after the EXIF orientation. */
   width: number;
   height: number;
   /** ThumbHash of the thumbnail, base64, at most 40 characters. */

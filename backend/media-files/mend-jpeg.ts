@@ -81,7 +81,7 @@ function isComplete(
   bytes: Buffer,
   { frame, scan, isSequential }: { frame: Segment; scan: Segment; isSequential: boolean },
 ): boolean {
-  /** Of each component: the bits of each coefficient that are still to come. */
+  /** The bits of each coefficient that are still to come, by component. */
   const bitsLeft = new Map<number, Uint8Array>();
   for (let at = frame.body + 6; at < frame.to; at += 3) {
     bitsLeft.set(bytes[at] ?? 0, new Uint8Array(64).fill(255));

@@ -72,7 +72,7 @@ const inserters: Partial<
 
 const JPEG_XMP = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1');
 
-/** As an APP1 segment after the JFIF header (XMP specification part 3, 1.1.3). */
+/** Puts the packet into an APP1 segment after the JFIF header (XMP specification part 3, 1.1.3). */
 function insertIntoJpeg(file: Buffer, packet: Buffer): Buffer {
   if (file[0] !== 0xff || file[1] !== 0xd8) throw new UnknownStructure('no JPEG');
   const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), JPEG_XMP, packet]);
@@ -102,7 +102,7 @@ const PNG_XMP_KEYWORD = Buffer.from('XML:com.adobe.xmp\0', 'latin1');
 /** Not compressed, without language and translated keyword. */
 const PNG_XMP = Buffer.concat([PNG_XMP_KEYWORD, Buffer.alloc(4)]);
 
-/** As an iTXt chunk after the header chunk (XMP specification part 3, 1.1.5). */
+/** Puts the packet into an iTXt chunk after the header chunk (XMP specification part 3, 1.1.5). */
 function insertIntoPng(file: Buffer, packet: Buffer): Buffer {
   if (!file.subarray(0, 8).equals(PNG_SIGNATURE)) throw new UnknownStructure('no PNG');
   const parts: Buffer[] = [PNG_SIGNATURE];
@@ -131,7 +131,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
 const WEBP_HAS_XMP = 0x04;
 const WEBP_HAS_ALPHA = 0x10;
 
-/** As an XMP chunk at the end of an extended file (RFC 9649, 2.7), which a simple one becomes. */
+/** Puts the packet into an XMP chunk at the end of an extended file (RFC 9649, 2.7), which a simple one becomes. */
 async function insertIntoWebp(file: Buffer, packet: Buffer): Promise<Buffer> {
   const isWebp = file.toString('latin1', 0, 4) + file.toString('latin1', 8, 12) === 'RIFFWEBP';
   if (!isWebp) throw new UnknownStructure('no WebP');
@@ -175,7 +175,7 @@ const MP4_XMP = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex');
 const MP4_C2PA = Buffer.from('d8fec3d61b0e483c92975828877ec481', 'hex');
 
 /**
- * As a `uuid` box at the end (XMP specification part 3, 1.2.7), so that no offset in the file
+ * Puts the packet into a `uuid` box at the end (XMP specification part 3, 1.2.7), so that no offset in the file
  * changes. Boxes that it replaces become free space.
  */
 async function appendToMp4(path: string, packet: Buffer): Promise<void> {

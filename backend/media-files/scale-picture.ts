@@ -22,7 +22,7 @@ export async function writeScaledPicture(path: string, toPath: string, maxPixels
 export const writeCroppedPicture = (path: string, toPath: string, size: PictureSize) =>
   writeJpeg(path, toPath, { ...size, position: sharp.strategy.attention });
 
-/** Of the picture as a person sees it. */
+/** The size of the picture as a person sees it. */
 export async function readPictureSize(path: string): Promise<PictureSize> {
   const { width, height } = (await openUpright(path).metadata()).autoOrient;
   return { width, height };

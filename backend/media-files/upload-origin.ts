@@ -4,7 +4,7 @@ import { untrustedPicture } from './inspect-picture.ts';
 import { isByModel, type ItemOrigin } from './item-origin.ts';
 import type { Origin } from './origin.ts';
 
-/** Of XMP, as an attribute, an element or a reference, and of the actions in a C2PA manifest. */
+/** The type in XMP (attribute, element or reference) and in the actions of a C2PA manifest. */
 const NAMED = /newscodes\/digitalsourcetype\/(\w+)/giu;
 
 /**

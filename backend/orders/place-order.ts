@@ -92,6 +92,6 @@ export async function placeOnce(
   }
 }
 
-/** Of everything that was ordered: the same key with another digest is a conflict. */
+/** The digest of all that was ordered: the same key with another digest is a conflict. */
 export const digestOf = (ordered: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(ordered)).digest('hex');

@@ -77,7 +77,7 @@ async function planAgain<R extends RunKey>(
   await plan(inputOf(before), context);
 }
 
-/** As it was accepted; parsed again, for an option may be gone since. */
+/** The input as it was accepted, parsed again: an option may be gone since. */
 function inputOf<R extends RunKey>({ run, input, steps }: Repeatable & { run: R }): OrderInput<R> {
   const { again }: ToolRun<R> = toolRuns[run];
   // Parsed by this run's own schema.

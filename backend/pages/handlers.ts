@@ -146,7 +146,7 @@ function originOf(text: string): string {
   return /^[\w\-]{1,40}$/v.test(text) ? text : '';
 }
 
-/** Of our own addresses, whose paths are screens and files. */
+/** The path of an address of ours; paths are screens and files. */
 const pathOf = (text: string): string => webAddress(text)?.pathname.slice(0, longest) ?? '';
 
 /** Undefined for all others: whatever follows their scheme is the sender's own words. */

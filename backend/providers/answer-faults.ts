@@ -77,7 +77,7 @@ export function pauseSeconds(text: string | undefined, mostSeconds = 600): numbe
   return text !== undefined && seconds > 0 ? Math.min(seconds, mostSeconds) : undefined;
 }
 
-/** Of a header that may come more than once, the first. */
+/** The first value of a header that may come more than once. */
 export const firstHeader = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
 

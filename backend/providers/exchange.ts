@@ -5,16 +5,16 @@ import { ProviderFault, type FaultFacts } from './provider.ts';
 
 /** A service as its requests need it. */
 type Service = {
-  /** As in the texts of its faults. */
+  /** The name in the texts of its faults. */
   name: string;
-  /** Of every request: the key, and what it answers in. */
+  /** Headers of every request: the key, and the type of the answer. */
   headers: Readonly<Record<string, string>>;
   /** Before the path of every call. */
   baseUrl?: string;
   /** The fault of an answer other than success; by its status alone where there is none. */
   faultOf?: (answer: Answer, asked: Asked) => ProviderFault;
   maxBytes?: number;
-  /** Of a submit that was answered with success and cannot be read. */
+  /** The facts of a submit that was answered with success and cannot be read. */
   ifUnreadable?: FaultFacts;
 };
 

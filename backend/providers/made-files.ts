@@ -16,11 +16,11 @@ export const kindOf = (capability: Capability): RemoteKind =>
   capability === 'train-persona' ? 'model' : capability === 'image-to-video' ? 'video' : 'picture';
 
 type Made = {
-  /** As in the texts of faults. */
+  /** The name in the texts of faults. */
   service: string;
   url: string;
   kind: RemoteKind;
-  /** Of a model's file, whose content type says nothing. */
+  /** Whether it is a model's file, whose content type says nothing. */
   isWeights?: (path: string) => Promise<boolean>;
   /** What is known of the work where its file is of no use. */
   known: FaultFacts;

@@ -3,9 +3,9 @@ import type { Capability, Provider } from './provider.ts';
 
 /** A service outside this product that can be connected. */
 export type OutsideProvider = {
-  /** As in `PROVIDERS_…` and, in capitals, in `MODEL_…`. */
+  /** The name in `PROVIDERS_…` and, in capitals, in `MODEL_…`. */
   name: string;
-  /** It is set up when one of these is set. */
+  /** The provider is set up when one of these is set. */
   needs: readonly SettingName[];
   open: (settings: OutsideSettings) => Provider;
   /** Capabilities whose model is not a setting's to choose, and why, for the operator. */

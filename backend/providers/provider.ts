@@ -89,7 +89,7 @@ export type FaultFacts = {
    * was in the answer. Absent: once where there is a cost, else never.
    */
   purchases?: number | undefined;
-  /** Of `uncertain_submit`: the service documents that what it answered so is never billed. */
+  /** True for an `uncertain_submit` that the service documents as never billed. */
   isUnbilled?: boolean | undefined;
   /** A result that was said to be ready is not there; it may appear within a minute. */
   isAbsent?: boolean | undefined;
@@ -232,7 +232,7 @@ export interface Provider extends PublishesPrices {
   readonly capabilities: ReadonlySet<Capability>;
   /** The same `clientRef` submitted twice is one piece of work: a crash in between is harmless. */
   readonly isSubmitRepeatable: boolean;
-  /** It works by rules, without a trained model; what it makes says so (`media-files/origin.ts`). */
+  /** True of one that works by rules, without a trained model: its files say so (`media-files/origin.ts`). */
   readonly isRuleBased?: boolean;
   /**
    * It does the work within `poll`, with the processors of this machine: its steps take a worker's

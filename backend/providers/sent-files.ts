@@ -10,7 +10,7 @@ import type { Step, StepContext, StepFor } from './provider.ts';
 
 /** The most that a photo has when it is sent: what enhancements cost goes by it. */
 export const sentPixels = 1_000_000;
-/** As sharp as the largest result, and the shape of a reel. */
+/** The size of what is sent for a reel: as sharp as the largest result, and of its shape. */
 const reelSize = { width: 1080, height: 1920 } as const;
 
 /** A file that a step sends, to be uploaded first. */

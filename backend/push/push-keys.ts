@@ -12,7 +12,7 @@ export type PushKeys = { publicKey: string; privateKey: string };
  */
 export async function readPushKeys(parts: {
   database: Database;
-  /** Of SESSION_SECRET, newest first. */
+  /** The keys of SESSION_SECRET, newest first. */
   sessionKeys: readonly string[];
   log: Log;
 }): Promise<PushKeys | null> {

@@ -22,7 +22,7 @@ export type SharedItem = {
   thumbnailKey: string;
   posterKey: string | null;
   previewKey: string | null;
-  /** Of the film that it was made of; null for everything else. */
+  /** The document of the film that it was made of; null for everything else. */
   document: FilmDocument | null;
 };
 
@@ -110,7 +110,7 @@ export function templateOf({ items, asTemplate, templateWords }: SharedPage): Fi
   };
 }
 
-/** As many of a share are kept. */
+/** So many notes of a share are kept. */
 const NOTES_MAX = 50;
 
 /**

@@ -87,7 +87,7 @@ export async function fetchRemote(
   }
 }
 
-/** Of the time that a pace is judged by. */
+/** The slices of the time that a pace is judged by. */
 const SLICES = 6;
 
 /** Aborts when fewer bytes were counted than a useful download brings, none included. */

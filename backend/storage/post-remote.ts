@@ -1,7 +1,7 @@
 import { agentFor, firstHop, networkFault, type RemoteRules } from './fetch-remote.ts';
 
 const TOTAL_MS = 10_000;
-/** Of the answer, which nobody reads. */
+/** The most of an answer that is taken; nobody reads it. */
 const MAX_BYTES = 64 * 1024;
 
 /**

@@ -40,7 +40,7 @@ export type S3Settings = {
   direct?: SignedAddressSettings;
 };
 
-/** As many as one DeleteObjects request may name. */
+/** The most that one DeleteObjects request may name. */
 const removeBatchSize = 1000;
 
 /** Objects of one bucket of any S3-compatible service. Does not ask the service anything yet. */

@@ -32,7 +32,7 @@ export type Purchase = {
   refundedCents: number;
   /** The most that its charge reported as refunded, whether or not the money arrived. */
   reportedRefundedCents: number;
-  /** Of disputes that are open or lost. */
+  /** The sum of disputes that are open or lost. */
   disputedCents: number;
   takenTokens: number;
   /** How often the money that stays, or `takenTokens`, changed. */
@@ -50,11 +50,11 @@ export const paidAmount = 'coalesce(paid_cents, price_cents)';
 
 /** Money that a payment gave back, as its refunds and disputes say. */
 export type Returned = {
-  /** Of disputes that are open or lost. */
+  /** The sum of disputes that are open or lost. */
   disputedCents: number;
-  /** Of refunds that were made and did not fail. */
+  /** The sum of refunds that were made and did not fail. */
   madeCents: number;
-  /** Of refunds that failed. */
+  /** The sum of refunds that failed. */
   failedCents: number;
 };
 

@@ -131,7 +131,7 @@ function markFault(span: Span, fault: string): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** Of a fault of a provider its class, of a refusal its code, else the error's name. */
+/** The class of a provider's fault, the code of a refusal, else the error's name. */
 function kindOf(error: unknown): string {
   for (const field of ['faultClass', 'code', 'name']) {
     const value: unknown = error instanceof Error && Reflect.get(error, field);
@@ -140,7 +140,7 @@ function kindOf(error: unknown): string {
   return 'unknown';
 }
 
-/** Of W3C's version 00; anything else is ignored. */
+/** The links to a `traceparent` of W3C's version 00; anything else is ignored. */
 function linksTo(traceparent: string): Link[] {
   const [, traceId = '', spanId = '', flags = ''] =
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent) ?? [];

@@ -62,7 +62,7 @@ export async function endReservation(tx: Transaction, id: string): Promise<numbe
 
 /** Longer than any form may take. */
 const LONGEST_SECONDS = 3_600;
-/** As for the files that a process leaves (`backend/admin/left-files.ts`). */
+/** A process is gone after this time, as for the files that it leaves (`backend/admin/left-files.ts`). */
 const DEAD_SECONDS = 120;
 
 /** SQL, of `uploads u`: the process that received it is gone. */

@@ -18,7 +18,7 @@ export type Layers = {
 /** Pixels per frame width of all that is found out, and of the layer behind. */
 const DENSITY = 300;
 
-/** Of the layer behind, in frame widths: its people's edges and what was not known are not seen. */
+/** The blur of the layer behind, in frame widths: its people's edges and unknown parts are not seen. */
 const SOFTNESS = 1 / 110;
 
 /** How far the true outline may lie beside the mask's, in pixels of the mask. */

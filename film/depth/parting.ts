@@ -97,7 +97,7 @@ function areaOf({ left, right, top, bottom }: Rect): number {
   return Math.max(0, right - left) * Math.max(0, bottom - top);
 }
 
-/** Of every fifth frame, without what a blow adds for a moment. */
+/** The poses of every fifth frame, without what a blow adds for a moment. */
 function lastingPoses(film: Film, scene: Scene, frameHeight: number): Pose[] {
   const lasting = shotOf(withoutBrief(film), scene, frameHeight);
   return frameTimes(film)

@@ -67,7 +67,7 @@ function addHalved(half: Float32Array, row: Float32Array): void {
   for (let at = 0; at < row.length; at++) half[((at >> 3) << 2) + (at & 3)]! += row[at]!;
 }
 
-/** Of several known pixels, makes their sum their mean. */
+/** Makes the sum of several known pixels their mean. */
 function toMeans(half: Float32Array): void {
   for (let at = 0; at < half.length; at += 4) {
     const known = half[at + 3]!;

@@ -4,7 +4,7 @@ import { SAMPLE_RATE, silence, type Stereo } from './voices.ts';
 /** What TikTok, Reels and Shorts play without turning it down, in LUFS. */
 const LOUDNESS = -14;
 
-/** Of the peaks between samples, in dB below the most a file can hold: AAC adds more than one. */
+/** The highest peak between samples, in dB below the most a file can hold: AAC adds more than one. */
 const CEILING = -4;
 
 /** A mix that is quieter by more than these decibels is noise, and stays below the target. */

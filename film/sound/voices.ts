@@ -26,11 +26,11 @@ type Tone = {
   decay: number;
   keeps?: number;
   release?: number;
-  /** Of two strings out of tune, in hundredths of a semitone; each side has two of its own. */
+  /** How far two strings are out of tune, in hundredths of a semitone; each side has two of its own. */
   detune?: number;
-  /** It begins so many semitones higher, for so long. */
+  /** The voice begins so many semitones higher, for so long. */
   drop?: readonly [semitones: number, within: number];
-  /** Of a drum, whatever is played. */
+  /** The pitch of a drum, whatever is played. */
   hertz?: number;
 };
 

@@ -66,7 +66,7 @@ export function outlineOf(...of: Parameters<typeof lettersOf>) {
 export type Room = {
   width: number;
   height: number;
-  /** As large as the letters may be. */
+  /** The largest that the letters may be. */
   size: number;
   /** From one line to the next, in sizes. */
   leading: number;

@@ -24,9 +24,9 @@ type Words = FilmDocument['words'][number];
  * its pixels; words that stand still have targets of whole pixels, as large as their sources.
  */
 export type Quad = {
-  /** Of the sheet, in pixels. */
+  /** The part of the sheet, in pixels. */
   source: Box;
-  /** Of the frame, in pixels; it may lie beyond the frame's edges. */
+  /** The place in the frame, in pixels; it may lie beyond the frame's edges. */
   target: Box;
   /** 0..255. */
   color: Color;

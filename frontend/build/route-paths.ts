@@ -9,12 +9,7 @@ export function routePaths(): Plugin {
     name: 'route-paths',
     apply: 'build',
     async load(id) {
-      if (
-        !/\/src\/(user-addresses|api\/(plain-routes|user-paths|studio-paths|plan-paths|admin-paths))\.ts$/.test(
-          id,
-        )
-      )
-        return null;
+      if (!/\/src\/(user-addresses|api\/paths)\.ts$/.test(id)) return null;
       return Object.entries((await import(id)) as Record<string, unknown>)
         .filter(([, exported]) => typeof exported === 'object')
         .map(([name, table]) => `export const ${name} = ${JSON.stringify(table)};`)

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { makeMigratedTemplate } from '../../tests/migrated-template.ts';
 import { openTestPostgres, urlOf } from '../../tests/postgres.ts';
+import { cpuSeconds } from './cpu-seconds.ts';
 import { findChromium } from './find-chromium.ts';
 import { buildFrontendIfChanged } from './build-frontend.ts';
 import {
@@ -71,7 +72,7 @@ const lines = [
   `All in ${seconds(started)} s:`,
 ];
 console.log(['', ...lines].join('\n'));
-console.log(summaryText(total));
+console.log(`${summaryText(total)}, ${Math.round(await cpuSeconds())} processor seconds`);
 process.exitCode = total.failures.length ? 1 : 0;
 
 async function prepareAndRun(stage: Stage, selection: Selection): Promise<TotalResult> {

@@ -7,7 +7,7 @@ import { addRanges, countRanges, noRanges } from './histogram.ts';
 
 /** Notes that one transaction adds up. */
 const BATCH = 20_000;
-/** Of each batch, the newest that are listed one by one as well: more are a number. */
+/** So many troubles of a batch, the newest, are listed one by one; the others are a number. */
 const TROUBLES_MAX = 200;
 /** Key of the lock of the process that adds up; an arbitrary number. */
 const FOLD_LOCK = 5_302_017_344;
@@ -36,7 +36,7 @@ export async function foldEnded(database: Pick<Database, 'transaction'>): Promis
   }
 }
 
-/** Of the transaction, so that it also holds behind a pooler. */
+/** Takes a lock of the transaction, which also holds behind a pooler. */
 async function isAlone(tx: Transaction): Promise<boolean> {
   const rows = await tx.sql<{ is: boolean }>`select pg_try_advisory_xact_lock(${FOLD_LOCK}) as is`;
   return rows[0]?.is === true;

@@ -9,9 +9,9 @@ export const grains = {
 } as const;
 type Grain = keyof typeof grains;
 
-/** Of runs and providers, of which there are few. */
+/** The intervals of figures of runs and providers, of which there are few. */
 export const fineGrains = ['minute', 'quarter', 'hour'] as const satisfies readonly Grain[];
-/** Of users, of which there may be very many. */
+/** The intervals of figures of users, of which there may be very many. */
 export const userGrains = ['quarter', 'day'] as const satisfies readonly Grain[];
 
 /** What each range is read from, and the intervals it is drawn in; the last of them is not over yet. */

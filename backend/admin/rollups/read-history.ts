@@ -133,7 +133,7 @@ export type ProviderFigures = Pick<
 const FEWEST = 5;
 /** More than this share of failures is failing. */
 const FAILED_SHARE = 0.2;
-/** As many times its usual median is slow, and never when it is quicker than a second. */
+/** A median is slow at so many times the usual one, and never below a second. */
 const SLOW = { times: 2, leastSeconds: 1 };
 
 /** What is to be said first of a provider at one capability. */

@@ -10,12 +10,12 @@ export type StoredAttempt = {
   [K in keyof Attempt]: Date extends Attempt[K] ? string | Exclude<Attempt[K], Date> : Attempt[K];
 } & { step: number };
 
-/** For `returning` and `select`. A process of the version before writes no purchases. */
+/** The columns of an attempt, for `returning` and `select`. */
 export const attemptColumns = (of = 'provider_jobs'): Sql => `${of}.id::text as id, ${of}.step,
   ${of}.try as number, ${of}.claim, ${of}.provider, ${of}.state, ${of}.prepared, ${of}.ref,
   ${of}.fault, ${of}.state_since as "stateSince", ${of}.created_at as "openedAt",
   ${of}.next_poll_at as "nextLookAt", ${of}.paused_until as "pausedUntil",
-  coalesce(${of}.purchases, ${of}.was_done_at_once::int) as purchases,
+  coalesce(${of}.purchases, 0) as purchases,
   ${of}.estimated_cost_micros::float8 as "estimatedCostMicros",
   ${of}.actual_cost_micros::float8 as "costMicros"`;
 
@@ -103,7 +103,7 @@ export async function writeAttempt(
     `update provider_jobs p
         set state = $4, claim = $5, prepared = case when is_known then $6::jsonb end,
             ref = case when is_known or $7::jsonb is null then $7 else '{}' end, next_poll_at = $8,
-            purchases = $9::int, was_done_at_once = $9::int > 0, fault = $10, paused_until = $11, actual_cost_micros = $12,
+            purchases = $9::int, fault = $10, paused_until = $11, actual_cost_micros = $12,
             state_since = case when state = $4 then state_since else now() end,
             finished_at = case when $4 in ('failed', 'cancelled')
                                then coalesce(finished_at, now()) end

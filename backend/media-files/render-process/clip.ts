@@ -71,7 +71,7 @@ export const WHAT_CAN = 'MP4 with H.264 of 8 bits and 4:2:0, with AAC or without
 
 const endedBefore = (from: number) => `it has ended before second ${from}`;
 
-/** Of a second: what rounding may cost. */
+/** Seconds that rounding may cost. */
 const MOMENT = 0.002;
 
 /** Seconds for which a last frame may stand in a clip that does not say how long it is. */

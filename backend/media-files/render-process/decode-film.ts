@@ -163,7 +163,7 @@ async function openDecoder({ codecpar }: Stream): Promise<CodecContext> {
   throw new UnusableFilm(`no decoder can be opened: ${wordsOf(opened)}`);
 }
 
-/** Of the matrix (ISO/IEC 14496-12, `tkhd`): numbers of 32 bits in the machine's order. */
+/** The turn of the matrix (ISO/IEC 14496-12, `tkhd`): 32-bit numbers in the machine's order. */
 function turnOf({ codecpar }: Stream): number {
   const matrix = codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX);
   if (!matrix || matrix.length < 36) return 0;

@@ -33,7 +33,7 @@ export async function makePoster({ film, jpeg }: { film: string; jpeg: string })
 /** The nearest to the film's own is taken. */
 const jpegFormats = 'yuvj420p|yuvj422p|yuvj444p';
 
-/** As ffmpeg's `-q:v 3`. */
+/** The quality of ffmpeg's `-q:v 3`. */
 const QUALITY = 3 * FF_QP2LAMBDA;
 
 async function encodeJpeg(frame: Frame): Promise<Buffer> {

@@ -7,7 +7,7 @@ export type PhotoJob = { photo: string };
 /** A photo that becomes an item, which is written anew as the file `picture`. */
 export type PrepareJob = { photo: string; picture: string };
 
-/** Of the process to its parent. */
+/** A message of the process to its parent. */
 export type RenderMessage =
   /** Sent while a job is worked on. */
   | { is: 'alive' }

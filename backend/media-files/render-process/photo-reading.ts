@@ -21,7 +21,7 @@ const ANSWER_MS = 2_000;
 /** A photo whose order has gone on is read for so long: a new process would cost more. */
 const READ_SECONDS = 10;
 
-/** As long as a photo may take to arrive: its process is there at the end. */
+/** A process waits as long as a photo may take to arrive, so that it is there at the end. */
 const IDLE_MS = 300_000;
 
 const script = join(import.meta.dirname, 'read-photo.ts');

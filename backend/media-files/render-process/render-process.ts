@@ -225,7 +225,7 @@ function kill({ pid }: ChildProcess): void {
   }
 }
 
-/** Of a process and its children; 0 where it is not known. */
+/** The memory of a process and its children; 0 where it is not known. */
 function residentBytes(pid: number | undefined): number {
   const own = Number(/^VmRSS:\s*(\d+) kB$/m.exec(factsOf(pid, 'status'))?.[1] ?? 0) * 1024;
   const children = factsOf(pid, `task/${pid}/children`).trim().split(' ').filter(Boolean);

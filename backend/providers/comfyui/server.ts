@@ -21,7 +21,7 @@ export type Queue = { running: readonly string[]; waiting: readonly string[] };
 /** Single requests to a ComfyUI server. Each throws `unavailable` when it gets no usable answer. */
 type ComfyServer = ReturnType<typeof comfyServer>;
 
-/** It reports on work to the WebSocket of the `clientId` that submitted it. */
+/** A ComfyUI, which reports on work to the WebSocket of the `clientId` that submitted it. */
 export function comfyServer(url: string, clientId: string) {
   const service = { name: 'ComfyUI', baseUrl: url, headers: {}, faultOf };
   // What is submitted is found by its id.

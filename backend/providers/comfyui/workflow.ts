@@ -11,13 +11,13 @@ export const nodeInputs = z.object({ required: declared.catch({}), optional: dec
 export type NodeInputs = z.infer<typeof nodeInputs>;
 
 type Input = {
-  /** As in the graph: with a point after the input whose chosen option brings it. */
+  /** The name in the graph: with a point after the input whose chosen option brings it. */
   name: string;
   /** Without it ComfyUI refuses the graph, or its node fails. */
   isRequired: boolean;
   /** Null where it may have any. */
   values: readonly unknown[] | null;
-  /** As a JSON schema says it. */
+  /** The input as a JSON schema. */
   schema: Readonly<Record<string, unknown>>;
 };
 
@@ -113,7 +113,7 @@ const workflowFile = z.strictObject({
   framesPerSecond: z.number().min(1).max(120).default(24),
   /** The node whose files are the result, and the list of its outputs that names them. */
   output: z.strictObject({ node: z.string(), list: z.string().default('images') }),
-  /** As ComfyUI exports it with "Export (API)". */
+  /** The graph that ComfyUI exports with "Export (API)". */
   graph: z.record(
     z.string(),
     z.looseObject({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }),

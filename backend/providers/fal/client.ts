@@ -73,7 +73,7 @@ export const errorTypes: Readonly<Record<string, Meaning>> = {
   sequence_too_long: ours,
 };
 
-/** Of statuses that fal gives a meaning of its own. */
+/** The statuses to which fal gives a meaning of its own. */
 const statuses = { 422: always('bug'), 499: { submit: 'unavailable', read: 'lost' } } as const;
 
 const errorBody = z.object({

@@ -40,7 +40,7 @@ export async function checkRequests(
   return [...new Set(findings.flat())];
 }
 
-/** Of the request that submits: the document has others, of its status and its result. */
+/** The schema of the submit; the document has others, of its status and its result. */
 const schemaIn = (document: unknown, model: string): unknown => {
   const path = model.replaceAll('~', '~0').replaceAll('/', '~1');
   return pointed(document, `#/paths/~1${path}/post/requestBody/content/application~1json/schema`);

@@ -11,9 +11,9 @@ type ImageDialect = {
   generationFields: Readonly<Record<string, string>>;
   editFields: Readonly<Record<string, string>>;
   canEdit: boolean;
-  /** It takes `seed`, so that the pictures of one story share their look. */
+  /** The server takes `seed`, so that the pictures of one story share their look. */
   hasSeed: boolean;
-  /** It may read commands out of a prompt. */
+  /** The server may read commands out of a prompt. */
   readsCommands: boolean;
   /** Its list of models names what a request may name. */
   listsModels: boolean;

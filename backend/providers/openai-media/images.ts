@@ -118,7 +118,7 @@ const usageSchema = z.object({
 type Usage = z.infer<typeof usageSchema>;
 const answeredUsage = z.object({ usage: usageSchema });
 
-/** Of a token, in millionths of a dollar: gpt-image-2 and later, by OpenAI's page of 2026-11-28. */
+/** The price of a token in millionths of a dollar: gpt-image-2 and later, on 2026-11-28. */
 const tokenMicros = { text: 5, image: 8, output: 30 } as const;
 
 /** What a picture cost by the tokens that were counted; undefined for a model of other prices. */

@@ -92,13 +92,13 @@ const errorCodes: Readonly<Record<string, FaultClass>> = {
   unsupported_image_media_type: 'invalid_input',
 };
 
-/** Of class `quota`: the credit is used up. */
+/** Codes of the class `quota`: the credit is used up. */
 const lastingCodes: ReadonlySet<string> = new Set([
   'insufficient_quota',
   'billing_hard_limit_reached',
 ]);
 
-/** Of statuses to which these servers give a meaning of their own. */
+/** The statuses to which these servers give a meaning of their own. */
 const statuses = {
   // A redirect: whoever answered is not the server.
   '3xx': always('unavailable'),

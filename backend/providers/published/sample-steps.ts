@@ -34,7 +34,7 @@ export const sampleSteps: { readonly [C in Sampled]: StepFor<C> } = {
 
 export type SampleRequest = {
   capability: Sampled;
-  /** As the service names it. */
+  /** The name that the service gives it. */
   model: string;
   input: unknown;
 };

@@ -18,7 +18,7 @@ const refusalTitles: Readonly<Record<string, FaultClass>> = {
   'Input validation failed': 'bug',
 };
 
-/** Of statuses to which Replicate gives a meaning of its own. */
+/** The statuses to which Replicate gives a meaning of its own. */
 const statuses = { 400: always('bug'), 413: always('invalid_input'), 422: always('bug') } as const;
 
 /**

@@ -85,7 +85,7 @@ const page = z.object({
   results: z.array(z.object({ id, webhook: z.string().nullish() })).max(1000),
   next: z.string().max(4000).nullish(),
 });
-/** Of a hundred each: what a submit has bought within the last minutes. */
+/** Pages of a hundred, in which a submit of the last minutes is looked for. */
 const PAGES_MAX = 2;
 
 /** Requests about work at Replicate; each throws `ProviderFault`. */

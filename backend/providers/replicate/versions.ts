@@ -13,7 +13,7 @@ export type ModelName = { path: string; version: string | null };
 
 export const isModelName = (model: string): boolean => modelName.test(model);
 
-/** Of a model that is set, or that a training has made. */
+/** The name of a model that is set, or that a training has made. */
 export function readModelName(model: string): ModelName {
   const { path, version } = modelName.exec(model)?.groups ?? {};
   if (path === undefined) throw new Error(`${model} is not owner/name`);
@@ -51,7 +51,7 @@ export async function checkReplicate(
     requests,
     destination,
   }: {
-    /** Of a sample of each capability, by the setting that chooses its model. */
+    /** A sample of each capability, by the setting that chooses its model. */
     requests: ReadonlyMap<string, SampleRequest>;
     destination: string | undefined;
   },
@@ -95,7 +95,7 @@ function readModel(client: ServiceClient, model: string, signal: AbortSignal): P
 
 const described = z.object({ openapi_schema: z.unknown() });
 
-/** Of a version, or of the newest of a model; null where Replicate says nothing of its fields. */
+/** The schema of a version, or of a model's newest; null where Replicate says nothing of its fields. */
 function openapiOf(body: unknown): unknown {
   const model = z.object({ latest_version: z.unknown() }).safeParse(body).data;
   const { data } = described.safeParse(model?.latest_version ?? body);

@@ -21,7 +21,7 @@ const answerSchema = z.object({ hashtags: z.array(z.string()) });
 
 /** The submit waits for the answer. */
 const SUBMIT_SECONDS = 60;
-/** Of the 60 s of an order. */
+/** The part of the order's 60 s that asking may take. */
 const LIMIT_SECONDS = 50;
 /** No model searches and answers sooner. */
 const LEAST_SECONDS = 5;

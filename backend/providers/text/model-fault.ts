@@ -11,7 +11,7 @@ type ErrorFacts = {
   statusCode?: number | undefined;
   responseHeaders?: Record<string, string> | undefined;
   responseBody?: unknown;
-  /** Of the operating system or of the HTTP client, for what went wrong on the way. */
+  /** The code of the operating system or the HTTP client for what went wrong on the way. */
   code?: unknown;
   name?: string;
 };

@@ -84,7 +84,7 @@ type Asking = Pick<
   Parameters<typeof generateText>[0],
   'model' | 'providerOptions' | 'abortSignal' | 'maxOutputTokens' | 'maxRetries'
 > & { abortSignal: AbortSignal };
-/** Of a single search the words are ours, which saves a request. */
+/** The words of a single search are ours, which saves a request. */
 type Choosing = Asking & { searches: number };
 
 /**

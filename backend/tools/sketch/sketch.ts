@@ -40,5 +40,5 @@ const sketchPrompts: ReadonlyMap<string, string> = new Map(
     .map(({ prompt, sketchPrompt }) => [prompt, sketchPrompt]),
 );
 
-/** Of any other picture. */
+/** The prompt for any other picture. */
 const PROMPT = 'A pencil drawing of this picture: clean contours, hatching by tone, paper grain.';

@@ -3,8 +3,7 @@ import type { OrderAnswer, OrderInput } from '#contract/orders.ts';
 import type { RouteName, routes } from '#contract/features.ts';
 import type { Route } from '#contract/route.ts';
 import { runs, type RunKey } from '#contract/tools/catalogue.ts';
-import { pathOf } from './known-paths.ts';
-import type { PlainRoute } from './plain-routes.ts';
+import { paths, type PlainRoute } from './paths.ts';
 import { send } from './send.ts';
 
 type Routes = typeof routes;
@@ -64,7 +63,7 @@ export async function callWithHeaders<N extends PlainJsonRoute>(
   request: RequestOf<N>,
 ): Promise<{ answer: AnswerOf<N>; headers: Headers }> {
   const { params, query, body, signal, idempotencyKey, keepalive }: RequestParts = request;
-  const { method } = pathOf(name);
+  const { method } = paths[name];
   const content: JsonContent = body === undefined ? {} : json(body);
   const key: JsonContent['headers'] = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {};
   const response = await send(addressOf(name, { params, query }), {
@@ -135,7 +134,7 @@ export function addressOf(
   name: PlainRoute,
   { params = {}, query = {} }: { params?: UrlParams; query?: UrlParams },
 ): string {
-  const filled = pathOf(name).path.replaceAll(/:(\w+)/g, (_match, part: string) =>
+  const filled = paths[name].path.replaceAll(/:(\w+)/g, (_match, part: string) =>
     encodeURIComponent(String(params[part])),
   );
   const search = new URLSearchParams();

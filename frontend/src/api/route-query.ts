@@ -8,12 +8,7 @@ import {
   type PlainJsonRoute,
   type RequestOf,
 } from './call.ts';
-import { addPaths } from './known-paths.ts';
-import { userPaths } from './user-paths.ts';
 import { send } from './send.ts';
-
-// Here, because modules make their keys while they are loaded, and only signed-in users have queries.
-addPaths(userPaths);
 
 /**
  * The query of one route, for hooks and for reading or writing its cached answer by its key.

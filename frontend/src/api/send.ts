@@ -1,5 +1,5 @@
 import { CallError, isAborted } from './call-error.ts';
-import { pathOf } from './known-paths.ts';
+import { paths } from './paths.ts';
 import { syncServerClock } from './server-clock.ts';
 import { countAsWork } from './tab-work.ts';
 
@@ -42,7 +42,7 @@ export async function answerOf(
   const retryAfter = response.headers.get('Retry-After');
   const error = new CallError({ status, statusText, body, retryAfter });
   // `GET /api/user` is how the app finds out who is signed in; its caller handles the 401.
-  const isAskingWho = address === pathOf('currentUser').path;
+  const isAskingWho = address === paths.currentUser.path;
   if (error.code === 'account.not-signed-in' && !isAskingWho) notSignedInListener();
   throw error;
 }

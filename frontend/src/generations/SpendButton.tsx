@@ -1,11 +1,11 @@
 import { useId, type ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { RunKey } from '#contract/tools/catalogue.ts';
 import { useUser } from '../api/user.ts';
 import { color, radius, space } from '../theme/tokens.ts';
 import { Button } from '../ui/Button.tsx';
 import { Stack } from '../ui/layout.ts';
-import { Link } from '../ui/Link.tsx';
 import { balanceNote } from './balance-note.ts';
 import { priced } from './priced.ts';
 

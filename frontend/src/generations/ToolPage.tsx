@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { toolKeys, tools, type ToolKey } from '#contract/tools/catalogue.ts';
 import { color, on, space } from '../theme/tokens.ts';
 import { IconButtonShape } from '../ui/IconButton.tsx';
-import { NavLink } from '../ui/Link.tsx';
 import { Page } from '../ui/page/Page.tsx';
 import { toolIcons } from './tool-icons.ts';
 

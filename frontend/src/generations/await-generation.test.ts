@@ -1,7 +1,5 @@
 import type { Generation, GenerationStatus } from '#contract/generation.ts';
-import { addPaths } from '../api/known-paths.ts';
 import { queryClient } from '../api/route-query.ts';
-import { userPaths } from '../api/user-paths.ts';
 import { keptByEvents } from '../live/cached-queries.ts';
 import { setConnection } from '../live/connection.ts';
 import { awaitGeneration } from './await-generation.ts';
@@ -24,8 +22,6 @@ describe('waiting for the end of a generation', () => {
   const browserFetch = globalThis.fetch;
   let asked: string[] = [];
   let answers: GenerationStatus[] = [];
-
-  before(() => addPaths(userPaths));
 
   beforeEach(() => {
     asked = [];

@@ -1,6 +1,6 @@
 import { CalendarClock, FolderHeart, Images, Link2, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { IconButtonShape } from '#frontend/ui/IconButton.tsx';
-import { Link } from '#frontend/ui/Link.tsx';
 
 /** The screens of a user's content. */
 export const contentLinks = [

@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, coverBox, fontSize, radius, space, centred } from '#frontend/theme/tokens.ts';
-import { Link } from '#frontend/ui/Link.tsx';
 import { twoLines } from '#frontend/ui/shapes.ts';
 
 /** The tiles of the collections, or of the trash. */

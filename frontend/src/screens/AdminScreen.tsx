@@ -1,4 +1,3 @@
-import '../features/admin/add-paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/call.ts';

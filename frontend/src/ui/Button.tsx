@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import {
   accentGlow,
@@ -12,7 +13,6 @@ import {
   eased,
 } from '../theme/tokens.ts';
 import { Apart } from './layout.ts';
-import { Link, type LinkProps } from './Link.tsx';
 import { Spinner } from './page/Spinner.tsx';
 
 export type ButtonTone = 'primary' | 'quiet' | 'danger';

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import { color, inColumn, inRow, radius, space, hovered } from '../../theme/tokens.ts';
@@ -5,7 +6,6 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Note } from '../../ui/layout.ts';
 import { isUnfinished } from '../../generations/generation-store.ts';
 import { notCharged, titleOf } from '../../generations/describe-generation.ts';
-import { Link } from '../../ui/Link.tsx';
 import { dayTimeText } from '../../ui/formats.ts';
 import { RunningProgress, CancelButton, targetOf } from './row-parts.tsx';
 import { GenerationPicture } from './GenerationPicture.tsx';

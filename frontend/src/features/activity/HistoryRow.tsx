@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Generation } from '#contract/generation.ts';
 import { notCharged, titleOf } from '../../generations/describe-generation.ts';
@@ -5,7 +6,6 @@ import { isUnfinished } from '../../generations/generation-store.ts';
 import { tokensText } from '../../generations/tokens-text.ts';
 import { color, inColumn, inRow, on, sizes, space } from '../../theme/tokens.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { Note } from '../../ui/layout.ts';
 import { dayTimeText } from '../../ui/formats.ts';
 import { CancelButton, targetOf, RunningProgress } from './row-parts.tsx';

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, space, touchLine, quietText } from '../../theme/tokens.ts';
 import { Page } from '../../ui/page/Page.tsx';
@@ -10,7 +10,6 @@ import { StatCards } from './live/StatCards.tsx';
 import { UserManagement } from './users/UserManagement.tsx';
 import { lazyPart } from '../../ui/overlays/lazy-part.ts';
 import { Stack } from '../../ui/layout.ts';
-import { Link } from '../../ui/Link.tsx';
 
 const LiveUsage = lazyPart(() => import('./live/LiveUsage.tsx'), 'LiveUsage');
 const UsageHistory = lazyPart(() => import('./usage/UsageHistory.tsx'), 'UsageHistory');

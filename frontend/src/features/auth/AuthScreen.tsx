@@ -1,5 +1,5 @@
 import { useState, useEffect } from 'react';
-import { useSearchParams, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { SIGNUP_BONUS_TOKENS } from '#contract/limits.ts';
 import { socialErrors } from '#contract/social.ts';
@@ -10,7 +10,6 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { lazySlot } from '../../ui/overlays/lazy-part.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { createAccount, signIn, signInWithPasskey } from './sign-in.ts';
 import { SidePanel, twoColumns } from './SidePanel.tsx';

@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { runs, tools } from '#contract/tools/catalogue.ts';
 import { exampleUrl } from '../../api/example-url.ts';
 import { useUser } from '../../api/user.ts';
 import { tokensText } from '../../generations/tokens-text.ts';
 import { color, inRow, motion, radius, space, framed, hovered } from '../../theme/tokens.ts';
-import { Link } from '../../ui/Link.tsx';
 
 /** First things to do, while nothing was made. */
 export function FirstSteps() {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { ToolCard as Card, ToolKey } from '#contract/tools/catalogue.ts';
 import { usePausedText } from '../../generations/tools-query.ts';
 import { useIsInUse } from '../../generations/generation-store.ts';
 import { color, fontSize, motion, on, radius, space, framed } from '../../theme/tokens.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { CardExample } from './CardExample.tsx';
 import { cardPriceText } from './price-text.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { pageNames, type PageName } from '#contract/page-names.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
@@ -8,7 +8,6 @@ import { useAnswer } from '../../api/use-answer.ts';
 import { useCurrentUser } from '../../api/user.ts';
 import { color, fontSize, inColumn, space, touchLine } from '../../theme/tokens.ts';
 import { ErrorState } from '../../ui/page/EmptyState.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { PageLinks } from '../../ui/page/PageLinks.tsx';

@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Plan } from '#contract/plans.ts';
-import { addPaths } from '#frontend/api/known-paths.ts';
-import { planPaths } from '#frontend/api/plan-paths.ts';
 import { routeQuery } from '#frontend/api/route-query.ts';
 import { keptByEvents, refetchOnce, updateQuery } from '#frontend/live/cached-queries.ts';
 import { addLateHandlers } from '#frontend/live/event-handlers.ts';
-
-// Before the key below is made.
-addPaths(planPaths);
 
 /** The user's plans, in no order; without those of items that are not in the gallery. */
 export const plansQuery = { ...routeQuery('plans', {}), ...keptByEvents };

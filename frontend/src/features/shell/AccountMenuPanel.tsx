@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Activity, Coins, Images, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
 import { logOut } from '../../live/log-out.ts';
@@ -11,7 +12,6 @@ import {
   MenuLabel,
   MenuSeparator,
 } from '../../ui/overlays/DropdownMenu.tsx';
-import { Link } from '../../ui/Link.tsx';
 
 /** Who is signed in, where to go, and Logout. */
 export function AccountMenuPanel({ user, trigger }: { user: User; trigger: ReactElement }) {

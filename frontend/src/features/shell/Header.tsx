@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import type { User } from '#contract/user.ts';
 import { color, fontSize, layer, motion, on, radius, sizes, space } from '../../theme/tokens.ts';
-import { Link, NavLink } from '../../ui/Link.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { blurredBehind } from '../../ui/shapes.ts';
 import { Avatar } from '../../ui/pictures/Avatar.tsx';

@@ -1,13 +1,12 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Coins, Film, House, Images, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, type ComponentType } from 'react';
-import { useLocation } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
 import { queryClient } from '../../api/route-query.ts';
 import { color, layer, on, radius, sizes, touchLine } from '../../theme/tokens.ts';
 import { barItem } from '../../ui/shapes.ts';
-import { NavLink } from '../../ui/Link.tsx';
 import { PageLinks } from '../../ui/page/PageLinks.tsx';
 import { maintenanceQuery } from '../../generations/maintenance-query.ts';
 import { MaintenanceNote } from '../../ui/page/MaintenanceNote.tsx';

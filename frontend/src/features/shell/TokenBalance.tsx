@@ -1,9 +1,9 @@
 import { Coins, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
 import { color, motion, on, radius, space, touchLine } from '../../theme/tokens.ts';
-import { Link } from '../../ui/Link.tsx';
 import { numberFormat } from '../../ui/formats.ts';
 
 const COUNT_MS = 500;

@@ -1,6 +1,4 @@
 import type { Film, ListedFilm } from '#contract/films.ts';
-import { addPaths } from '#frontend/api/known-paths.ts';
-import { studioPaths } from '#frontend/api/studio-paths.ts';
 import { call, type RequestOf } from '#frontend/api/call.ts';
 import { CallError } from '#frontend/api/call-error.ts';
 import { listKey, queryClient, routeQuery } from '#frontend/api/route-query.ts';
@@ -11,9 +9,6 @@ import {
   updateQuery,
 } from '#frontend/live/cached-queries.ts';
 import { addLateHandlers, type EventHandlers } from '#frontend/live/event-handlers.ts';
-
-// Before the keys below are made.
-addPaths(studioPaths);
 
 /** The user's films, last changed first. */
 export const filmsQuery = { ...routeQuery('films', {}), ...keptByEvents };

@@ -111,7 +111,7 @@ function forget(key: string): void {
   useUploads.setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.key !== key) }));
 }
 
-/** Whoever shows the uploads calls it, and what it returns when it does not any more. */
+/** Counts a screen that shows the uploads until it calls the function that this returns. */
 export function showUploads(): () => void {
   shownBy += 1;
   return () => {

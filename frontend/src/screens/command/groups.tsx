@@ -1,5 +1,3 @@
-// Administrators find users here.
-import '../../features/admin/add-paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Activity, Coins, Film, House, Search, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -30,7 +30,7 @@ export function PhotoStage(props: {
   /** The photo's bytes, which are there with the preview's `look`. */
   file: File | null;
   shaping: PhotoShaping;
-  /** Whoever makes the reel can be told what it closes in on. */
+  /** True where the reel's maker can be told what the film closes in on. */
   canAim: boolean;
   /** The frame, which is scrolled to when there is something to see in it. */
   frame: Ref<HTMLDivElement>;

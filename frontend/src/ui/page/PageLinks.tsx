@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { pageNames, pageTitles } from '#contract/page-names.ts';
 import { Row } from '../layout.ts';
-import { Link } from '../Link.tsx';
 import { color, sizes, smallText, space, touchLine } from '../../theme/tokens.ts';
 
 /** The operator's pages: terms, imprint and so on. */

@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { smallText, space, touchLine } from '#frontend/theme/tokens.ts';
 import { Badge } from '#frontend/ui/Badge.tsx';
-import { Link } from '#frontend/ui/Link.tsx';
 import { EmptyText, Lines, Section } from '../Section.tsx';
 import { formatElapsed } from '../format.ts';
 import { troubleText, type Trouble } from './trouble-text.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { tools as catalogue } from '#contract/tools/catalogue.ts';
 import type { UsageHistory as History } from '#contract/usage.ts';
@@ -9,7 +9,6 @@ import { routeQuery } from '#frontend/api/route-query.ts';
 import { color, touchLine } from '#frontend/theme/tokens.ts';
 import { Grid, Stack } from '#frontend/ui/layout.ts';
 import { Tabs } from '#frontend/ui/Tabs.tsx';
-import { Link } from '#frontend/ui/Link.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
 import { TableSection, type Column } from '../DataTable.tsx';
 import { Loaded, Section } from '../Section.tsx';

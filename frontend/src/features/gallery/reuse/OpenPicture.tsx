@@ -1,8 +1,8 @@
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { hasId } from '#frontend/generations/finished-generation.ts';
 import { fillParent } from '#frontend/theme/tokens.ts';
-import { Link } from '#frontend/ui/Link.tsx';
 import { Picture } from '#frontend/media/Picture.tsx';
 
 /** A made picture in all of its positioned parent; it opens large where it has its place in the gallery. */

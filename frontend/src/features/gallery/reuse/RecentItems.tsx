@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import type { GalleryType } from '#contract/media-kinds.ts';
 import { color, fontSize, inRow, on, radius, space, touchLine } from '#frontend/theme/tokens.ts';
 import { lazySlot } from '#frontend/ui/overlays/lazy-part.ts';
-import { Link } from '#frontend/ui/Link.tsx';
 import { swipeRow } from '#frontend/ui/shapes.ts';
 import { accessibleName } from '#frontend/media/caption.ts';
 import { everything } from '#frontend/media/filters.ts';

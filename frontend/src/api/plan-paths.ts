@@ -1,4 +1,0 @@
-import { pathsOf } from './plain-routes.ts';
-
-/** Paths of the calls about plans; by themselves, since most screens need not load them. */
-export const planPaths = pathsOf('plans');
