@@ -99,8 +99,8 @@ describe('the way through a photo', () => {
         const scene = sceneOf(one, 1.5, { x: 0.5, y: 0.35 }, heads);
         const { camera } = shotOf(one, scene, frameHeight);
         const wholeAt = (seconds: number) => {
-          const { x, y, ...pose } = poseIn(scene, one, seconds);
-          const see = seenBy({ ...pose, x: 0, y: 0, roll: 0 }, camera);
+          const pose = { ...poseIn(scene, one, seconds), x: 0, y: 0, roll: 0 };
+          const see = seenBy(pose, camera);
           return scene.heads.map(({ left, right, top }) => {
             const [from, to] = [see({ x: left, y: top }).x, see({ x: right, y: top }).x];
             return from >= -0.51 && to <= 0.51 ? 'in' : to < -0.49 || from > 0.49 ? 'out' : 'cut';

@@ -170,10 +170,12 @@ const hasShot = (document: string): string =>
 type OwnItem = { id: number; isVideo: boolean | null; durationSeconds: number | null };
 
 function faultOf(
-  { category, from }: FilmDocument['shots'][number],
+  { category, from, fit, subject }: FilmDocument['shots'][number],
   { isVideo, durationSeconds }: OwnItem,
 ): string | undefined {
   if (isVideo === true && category !== undefined) return 'category: only a picture has a motion.';
+  if (isVideo === true && fit !== undefined) return 'fit: only a picture has a fit.';
+  if (isVideo === true && subject !== undefined) return 'subject: only a picture has a subject.';
   if (isVideo === false && from !== undefined) return 'from: only a video has a part.';
   return durationSeconds !== null && from !== undefined && from >= durationSeconds
     ? `from: the video ends at ${durationSeconds} seconds.`

@@ -4,7 +4,7 @@ import type { Size } from '../../film/camera.ts';
 import { layoutOf, type Rect } from '../../film/layout.ts';
 import type { Plane } from '../../film/pixels/blur.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';
-import { fitTogether } from '../../film/scene.ts';
+import { fitTogether } from '../../film/kept-in-frame.ts';
 import { lookForPeople } from '../sight/look.ts';
 import { hintsOf, lumaOf } from '../sight/photo-hints.ts';
 import { backdropOf } from './photo.ts';

@@ -1,17 +1,15 @@
 import { Redo2, Undo2, X } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { SHOTS_MAX } from '#contract/limits.ts';
-import { keptForGood } from '#frontend/api/browser-store.ts';
 import { useItemActions } from '#frontend/media/onward/use-item-actions.ts';
 import { idIn, useAddress } from '#frontend/media/use-address.ts';
 import { StudioPlayer } from '#frontend/film-player/StudioPlayer.tsx';
 import { isBusy } from '#frontend/generations/run-phase.ts';
-import { SubjectPhoto } from '#frontend/media/subject/SubjectPhoto.tsx';
-import { color, fontSize, on, space } from '#frontend/theme/tokens.ts';
+import { color, fontSize, on } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
-import { Card, Note, Row, Stack } from '#frontend/ui/layout.ts';
+import { Card, Row, Stack } from '#frontend/ui/layout.ts';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
@@ -20,12 +18,15 @@ import { toast } from '#frontend/ui/overlays/toast-store.ts';
 import { useTitle } from '#frontend/ui/page/use-title.ts';
 import { type Draft, isUnsaved } from './draft.ts';
 import { useNewFilm } from './film-actions.ts';
-import { withItem, withItems, withWholePictures } from './film-edits.ts';
+import { withItem, withItems } from './film-edits.ts';
 import { ChosenCell, FilmCell, FilmLayout, HeadCell, TimelineCell } from './film-layout.tsx';
 import { ItemPicker } from '#frontend/media/picker/ItemPicker.tsx';
 import { LOOKED_AT, MakingPanel } from './Making.tsx';
 import type { OpenedDraft } from './open-draft.ts';
-import { FilmPanel, ShotPanel, WordsPanel } from './panels.tsx';
+import { CutNote } from './CutNote.tsx';
+import { FilmPanel } from './FilmPanel.tsx';
+import { ShotPanel, WordsPanel } from './panels.tsx';
+import { SubjectDialog } from './SubjectDialog.tsx';
 import { filledFromItems, type Template } from '#film/templates.ts';
 import { safeZones } from '#film/words/safe-zones.ts';
 import { Timeline } from './Timeline.tsx';
@@ -66,33 +67,6 @@ export function FilmEditor({ draft, missing }: { draft: OpenedDraft; missing: re
       <Questions editor={editor} />
       <Suspense>{lookedAt !== null && <LookedAt id={lookedAt} />}</Suspense>
     </>
-  );
-}
-
-/** Kept where this browser was told once that wide pictures are cut. */
-const CUT_SAID = 'studio-cut-said';
-
-/** Says once that wide pictures are cut to fill the frame, and shows them whole in one step. */
-function CutNote({ editor: { document, items, change } }: { editor: Editor }) {
-  const [isSaid, setSaid] = useState(() => keptForGood.get(CUT_SAID) !== null);
-  const whole = withWholePictures(document, items);
-  if (isSaid || whole === document) return null;
-  function close(): void {
-    keptForGood.set(CUT_SAID, '1');
-    setSaid(true);
-  }
-  function showWhole(): void {
-    change('whole pictures', whole);
-    close();
-  }
-  return (
-    <Stack $gap={2}>
-      <Note role="status">Wide pictures are cut to fill the frame.</Note>
-      <Row $gap={2}>
-        <Button onClick={showWhole}>Show whole pictures</Button>
-        <Button onClick={close}>Fill the frame</Button>
-      </Row>
-    </Stack>
   );
 }
 
@@ -138,7 +112,7 @@ const panels = { film: FilmPanel, shot: ShotPanel, words: WordsPanel };
 
 /** The dialogs in which items and templates are chosen. */
 function Questions({ editor }: { editor: Editor }) {
-  const { document, items, sources, chosen, asked, ask, change, changeShot } = editor;
+  const { document, items, chosen, asked, ask, change } = editor;
   const isAdding = asked === 'shots';
   const close = () => ask(null);
 
@@ -151,8 +125,6 @@ function Questions({ editor }: { editor: Editor }) {
     toast({ title: 'No picture to fill it with', description, variant: 'destructive' });
   }
 
-  const { imageId = 0, subject } = document.shots[chosen.place] ?? {};
-  const item = items.get(imageId);
   return (
     <>
       <ItemPicker
@@ -167,22 +139,7 @@ function Questions({ editor }: { editor: Editor }) {
           else if (first) change('another item', withItem(document, chosen.place, first));
         }}
       />
-      <Dialog
-        isOpen={asked === 'subject' && item !== undefined}
-        onClose={close}
-        title="Choose the subject"
-        description="Tap what this shot is about: the frame stays around it."
-      >
-        <SubjectBox>
-          <SubjectPhoto
-            picture={item && <img src={item.imageUrl} alt="" />}
-            subject={subject ?? sources.get(imageId)?.look?.subject ?? null}
-            onChoose={(at) => changeShot(chosen.place, { subject: at })}
-            onEnd={close}
-          />
-        </SubjectBox>
-        <Button onClick={close}>Done</Button>
-      </Dialog>
+      <SubjectDialog editor={editor} />
       <Dialog
         isOpen={asked === 'template'}
         onClose={close}
@@ -198,12 +155,6 @@ function Questions({ editor }: { editor: Editor }) {
     </>
   );
 }
-
-const SubjectBox = styled.div`
-  position: relative;
-  height: min(60dvh, 480px);
-  margin: ${space[4]} 0;
-`;
 
 const CloseSheet = styled.div`
   ${on.stageScreen} {

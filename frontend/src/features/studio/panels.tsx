@@ -30,61 +30,9 @@ import { Input, Textarea } from '#frontend/ui/forms/Field.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
 import { Grid, Note, Row, Stack } from '#frontend/ui/layout.ts';
 import { endOf, secondsOf, type Shot, type Words } from './film-edits.ts';
+import { named } from './named.ts';
 import { TimeField } from './TimeField.tsx';
 import type { Editor } from './use-editor.ts';
-
-/** The fields of the whole film: name, sound, look, loop and cover. */
-export function FilmPanel({ editor }: { editor: Editor }) {
-  const { draft, state, document, beats, change, second, ask } = editor;
-  const { sound, look, loop, cover } = document;
-  // A name that cannot be stored stays in the field.
-  const [refused, setRefused] = useState<string | null>(null);
-
-  function typeName(typed: string): void {
-    const isFine = checkCollectionName(cleanCollectionName(typed)) === undefined;
-    setRefused(isFine ? null : typed);
-    if (isFine) draft.edit('name', { name: typed });
-  }
-
-  return (
-    <Stack $gap={4}>
-      <Input
-        label="Name"
-        dir="auto"
-        autoComplete="off"
-        value={refused ?? state.now.name}
-        error={refused === null ? undefined : checkCollectionName(cleanCollectionName(refused))}
-        onChange={(event) => typeName(event.target.value)}
-      />
-      <Select {...sounds} value={sound} onChange={(next) => change('sound', { sound: next })} />
-      <Select
-        {...looks}
-        value={look ?? 'plain'}
-        onChange={(chosen) => change('look', { look: chosen === 'plain' ? null : chosen })}
-      />
-      <Checkbox isChecked={loop} onChange={(isLoop) => change('loop', { loop: isLoop })}>
-        Loop: the last frame meets the first
-      </Checkbox>
-      <TimeField
-        label="Cover at second"
-        value={cover}
-        min={0}
-        max={filmSeconds(document)}
-        beats={beats}
-        onChange={(at) => change('cover', { cover: at })}
-      />
-      <Button
-        icon={<Image size={18} aria-hidden />}
-        onClick={() => change('cover', { cover: rounded(second.current) })}
-      >
-        Use this moment as cover
-      </Button>
-      <Button icon={<LayoutTemplate size={18} aria-hidden />} onClick={() => ask('template')}>
-        Use a template
-      </Button>
-    </Stack>
-  );
-}
 
 /** The fields of one shot: its item, how that moves, how long, and how it gives way to the next. */
 export function ShotPanel({ editor, place }: { editor: Editor; place: number }) {
@@ -295,26 +243,8 @@ function faultOf(text: string): string | undefined {
   return missing.length > 0 ? `These cannot be drawn: ${missing.join(' ')}` : undefined;
 }
 
-/** A labelled list to choose from, its entries called as in a table or by their own names. */
-function named<V extends string>(
-  label: string,
-  values: readonly V[],
-  names: { readonly [N in V]?: string } = {},
-) {
-  const options = values.map((value) => ({ value, label: names[value] ?? capitalised(value) }));
-  return { label, options };
-}
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 const joins = named('To the next shot', shotJoins);
 const styles = named('Style', wordStyles, { 'lower-third': 'Lower third' });
-const sounds = named('Sound', filmSounds, { none: 'No sound', clip: 'Sound of the clips' });
-/** A list has texts alone; `plain` is no look. */
-const looks = named('Look', ['plain', ...filmLooks], {
-  plain: 'As it is',
-  mono: 'Black and white',
-});
 /** `own`: moved to a point. */
 const places = named('Place', [...wordPlaces, 'own'], { own: 'Own place' });
 

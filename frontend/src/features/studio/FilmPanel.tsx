@@ -1,0 +1,73 @@
+import { Image, LayoutTemplate } from 'lucide-react';
+import { useState } from 'react';
+import { checkCollectionName, cleanCollectionName } from '#contract/collection-name.ts';
+import { filmLooks, filmSounds } from '#contract/film-choices.ts';
+import { filmSeconds, rounded } from '#contract/film-time.ts';
+import { Button } from '#frontend/ui/Button.tsx';
+import { Checkbox } from '#frontend/ui/forms/Checkbox.tsx';
+import { Input } from '#frontend/ui/forms/Field.tsx';
+import { Select } from '#frontend/ui/forms/Select.tsx';
+import { Stack } from '#frontend/ui/layout.ts';
+import { named } from './named.ts';
+import { TimeField } from './TimeField.tsx';
+import type { Editor } from './use-editor.ts';
+
+/** The fields of the whole film: name, sound, look, loop and cover. */
+export function FilmPanel({ editor }: { editor: Editor }) {
+  const { draft, state, document, beats, change, second, ask } = editor;
+  const { sound, look, loop, cover } = document;
+  // A name that cannot be stored stays in the field.
+  const [refused, setRefused] = useState<string | null>(null);
+
+  function typeName(typed: string): void {
+    const isFine = checkCollectionName(cleanCollectionName(typed)) === undefined;
+    setRefused(isFine ? null : typed);
+    if (isFine) draft.edit('name', { name: typed });
+  }
+
+  return (
+    <Stack $gap={4}>
+      <Input
+        label="Name"
+        dir="auto"
+        autoComplete="off"
+        value={refused ?? state.now.name}
+        error={refused === null ? undefined : checkCollectionName(cleanCollectionName(refused))}
+        onChange={(event) => typeName(event.target.value)}
+      />
+      <Select {...sounds} value={sound} onChange={(next) => change('sound', { sound: next })} />
+      <Select
+        {...looks}
+        value={look ?? 'plain'}
+        onChange={(chosen) => change('look', { look: chosen === 'plain' ? null : chosen })}
+      />
+      <Checkbox isChecked={loop} onChange={(isLoop) => change('loop', { loop: isLoop })}>
+        Loop: the last frame meets the first
+      </Checkbox>
+      <TimeField
+        label="Cover at second"
+        value={cover}
+        min={0}
+        max={filmSeconds(document)}
+        beats={beats}
+        onChange={(at) => change('cover', { cover: at })}
+      />
+      <Button
+        icon={<Image size={18} aria-hidden />}
+        onClick={() => change('cover', { cover: rounded(second.current) })}
+      >
+        Use this moment as cover
+      </Button>
+      <Button icon={<LayoutTemplate size={18} aria-hidden />} onClick={() => ask('template')}>
+        Use a template
+      </Button>
+    </Stack>
+  );
+}
+
+const sounds = named('Sound', filmSounds, { none: 'No sound', clip: 'Sound of the clips' });
+/** A list has texts alone; `plain` is no look. */
+const looks = named('Look', ['plain', ...filmLooks], {
+  plain: 'As it is',
+  mono: 'Black and white',
+});
