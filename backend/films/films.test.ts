@@ -22,7 +22,6 @@ describe('the calls about films', () => {
   ];
   const still = () => ({ imageId: picture, seconds: 3 });
   const shot = (facts: object) => () => ({ shots: [still(), { ...still(), ...facts }] });
-  const clip = (facts: object) => () => ({ shots: [{ imageId: video, seconds: 4, ...facts }] });
   const saying = (facts: object) => () => ({ shots: [still()], words: words(facts) });
   const posing = { category: 'posing', option: 'Power Pose' };
 

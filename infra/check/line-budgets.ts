@@ -7,7 +7,7 @@ export const lineBudgets = {
   // All modules of the product together, without the preview engine.
   product: 86_560,
   'preview-engine': 18_200,
-  tests: 89_730,
+  tests: 89_760,
   benchmarks: 4_231,
   infra: 3_815,
   // Its build.

@@ -1,22 +1,7 @@
-import {
-  ArrowLeft,
-  ArrowRight,
-  Crosshair,
-  Image,
-  Images,
-  LayoutTemplate,
-  Trash2,
-} from 'lucide-react';
+import { ArrowLeft, ArrowRight, Crosshair, Images, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { checkCollectionName, cleanCollectionName } from '#contract/collection-name.ts';
-import {
-  filmLooks,
-  filmSounds,
-  shotJoins,
-  wordPlaces,
-  wordStyles,
-} from '#contract/film-choices.ts';
-import { filmSeconds, rounded } from '#contract/film-time.ts';
+import { shotJoins, wordPlaces, wordStyles } from '#contract/film-choices.ts';
+import { rounded } from '#contract/film-time.ts';
 import { SHOT_SECONDS_MIN, WORD_CHARACTERS_MAX } from '#contract/limits.ts';
 import { reelCategoryNames } from '#contract/tools/reel-category-names.ts';
 import { reelCategories, reelCategoryKeys, type ReelCategory } from '#contract/tools/reels.ts';
