@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { filmLooks, filmSounds, shotJoins, wordPlaces, wordStyles } from './film-choices.ts';
+import {
+  filmLooks,
+  filmPlatforms,
+  filmSounds,
+  shotJoins,
+  wordPlaces,
+  wordStyles,
+} from './film-choices.ts';
 import { filmSeconds } from './film-time.ts';
 import { filmDocumentSchema } from './films.ts';
 import { reelChoices } from './tools/reels.ts';
@@ -41,6 +48,7 @@ const document = fc.record(
     words: fc.array(words, { maxLength: 24 }),
     sound: fc.constantFrom(...filmSounds),
     look: fc.constantFrom(null, ...filmLooks),
+    platform: fc.constantFrom(...filmPlatforms),
     loop: fc.boolean(),
     cover: moment,
   },
@@ -67,6 +75,14 @@ describe('the document of a film', () => {
         expect(filmDocumentSchema.parse(jsonOf(film))).to.deep.equal(film);
       }),
     );
+  });
+
+  it('is for a platform that is known', () => {
+    const shots = [{ imageId: 7, seconds: 3 }];
+
+    expect(
+      filmDocumentSchema.safeParse({ shots, platform: 'vimeo' }).error?.issues[0]?.path,
+    ).to.eql(['platform']);
   });
 
   it('lasts as long as its shots, without what adding fractions leaves', () => {
@@ -104,7 +120,8 @@ describe('the document of a film', () => {
         ...{ style: 'lower-third', place: { x: longest, y: longest } },
         ...{ from: longest, to: 1.234_567_890_123_456_7e300, behind: false },
       })),
-      ...{ sound: 'midnight', look: 'warm', loop: false, cover: longest },
+      ...{ sound: 'midnight', look: 'warm', platform: 'shorts' },
+      ...{ loop: false, cover: longest },
     };
 
     const bytes = Buffer.byteLength(JSON.stringify(filmDocumentSchema.parse(film)));

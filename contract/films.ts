@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { filmLooks, filmSounds, shotJoins, wordPlaces, wordStyles } from './film-choices.ts';
+import {
+  filmLooks,
+  filmPlatforms,
+  filmSounds,
+  shotJoins,
+  wordPlaces,
+  wordStyles,
+} from './film-choices.ts';
 import { filmSeconds } from './film-time.ts';
 import { idParams, ok, ownName } from './inputs.ts';
 import { cleanedText, limitedText } from './limited-text.ts';
@@ -69,7 +76,7 @@ const wordsSchema = z
 
 /**
  * What a film is made of. The largest that passes has a third of the 64 kB that a body may have
- * (`films.test.ts`). Fields that are left out are filled in, so a stored document has them all.
+ * (`films.test.ts`). Fields that are left out are filled in, so a stored document has all but optional ones.
  */
 export const filmDocumentSchema = z
   .strictObject({
@@ -77,6 +84,8 @@ export const filmDocumentSchema = z
     words: z.array(wordsSchema).max(WORDS_MAX).default([]),
     sound: z.enum(filmSounds).default('none'),
     look: z.enum(filmLooks).nullable().default(null),
+    /** Absent is `all`: a film of before, and a tab sends it only where it is another. */
+    platform: z.enum(filmPlatforms).optional(),
     /** The last frame meets the first. */
     loop: z.boolean().default(false),
     /** The moment that becomes the poster. */

@@ -261,7 +261,7 @@ describe('the calls about films', () => {
           behind: false,
         },
       ],
-      ...{ sound: 'clip', look: 'mono', loop: true, cover: 0.1 },
+      ...{ sound: 'clip', look: 'mono', platform: 'reels', loop: true, cover: 0.1 },
     };
 
     const { status, json } = await call('POST', '/api/films', { name: ' A\nfilm ', document });

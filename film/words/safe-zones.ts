@@ -1,4 +1,9 @@
+import type { FilmDocument } from '#contract/films.ts';
+import type { Size } from '../camera.ts';
 import type { Box } from './coverage.ts';
+
+/** Where a film is posted. */
+export type Platform = NonNullable<FilmDocument['platform']>;
 
 /**
  * The parts of a 9:16 frame, from each edge, that an app's own buttons and texts may cover, and when
@@ -7,6 +12,7 @@ import type { Box } from './coverage.ts';
  */
 export const safeZones = [
   {
+    platform: 'tiktok',
     name: 'TikTok',
     ...{ top: 160 / 1280, bottom: 440 / 1280, left: 120 / 1080, right: 120 / 1080 },
     source:
@@ -14,6 +20,7 @@ export const safeZones = [
     read: '2026-11-26',
   },
   {
+    platform: 'reels',
     name: 'Reels',
     ...{ top: 0.14, bottom: 0.35, left: 0.06, right: 0.06 },
     source:
@@ -21,18 +28,24 @@ export const safeZones = [
     read: '2026-11-26',
   },
   {
+    platform: 'shorts',
     name: 'Shorts',
     ...{ top: 288 / 1920, bottom: 672 / 1920, left: 48 / 1080, right: 192 / 1080 },
     source:
       'Google Ads Help, video ad safe zones, 1080 x 1920 (shotstack.io/learn/vertical-video-safe-zones)',
     read: '2026-11-26',
   },
-];
+] as const;
 
-/** The largest rectangle of a frame, in its pixels, that none of the apps covers. */
-export function freeOfAll({ width, height }: { width: number; height: number }): Box {
+/** The zones of a platform: of `all`, each. */
+export function zonesOf(platform: Platform) {
+  return safeZones.filter((zone) => platform === 'all' || zone.platform === platform);
+}
+
+/** The largest rectangle of a frame, in its pixels, that no app of a platform covers. */
+export function freeZone({ width, height }: Size, platform: Platform = 'all'): Box {
   const most = (side: 'top' | 'bottom' | 'left' | 'right') =>
-    Math.max(...safeZones.map((zone) => zone[side]));
+    Math.max(...zonesOf(platform).map((zone) => zone[side]));
   const left = Math.ceil(most('left') * width);
   const top = Math.ceil(most('top') * height);
   return {

@@ -8,14 +8,14 @@ import type { Rect } from '../layout.ts';
 import { plane, type Plane } from '../pixels/blur.ts';
 import type { Box } from './coverage.ts';
 import { readFonts } from './fonts.ts';
-import { freeOfAll } from './safe-zones.ts';
+import { freeZone } from './safe-zones.ts';
 import type { Sheet } from './pieces.ts';
 import { type Presence, presenceIn } from './presence.ts';
 import { prepareWords, type Quad, type SeenShots } from './words.ts';
 
 const fonts = readFonts(readFileSync('film/words/outlines.bin'));
 const size = { width: 360, height: 640 };
-const zone = freeOfAll(size);
+const zone = freeZone(size);
 const frameHeight = size.height / size.width;
 const photo = { left: -0.5, right: 0.5, top: -frameHeight / 2, bottom: frameHeight / 2 };
 const still = { tracks: [] };

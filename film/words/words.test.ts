@@ -6,14 +6,14 @@ import type { Box } from './coverage.ts';
 import { readFonts } from './fonts.ts';
 import { hooks } from './hooks.ts';
 import { drawableLetters } from './letters.ts';
-import { freeOfAll, safeZones } from './safe-zones.ts';
+import { freeZone, safeZones } from './safe-zones.ts';
 import { lightsOf } from './styles/karaoke.ts';
 import { countedTo } from './styles/number.ts';
 import { prepareWords } from './words.ts';
 
 const fonts = readFonts(readFileSync('film/words/outlines.bin'));
 const size = { width: 360, height: 640 };
-const zone = freeOfAll(size);
+const zone = freeZone(size);
 
 type Words = Parameters<typeof prepareWords>[0][number];
 
@@ -143,7 +143,7 @@ describe('the words of a film', () => {
 
     expect(large.sheet.width).to.equal(2048);
     expect(large.sheet.height).to.be.at.most(4096);
-    const most = freeOfAll({ width: 1080, height: 1920 });
+    const most = freeZone({ width: 1080, height: 1920 });
     for (const box of large.boxes()) expect(isWithin(box, grownBy(most, 4))).to.equal(true);
   });
 });
@@ -196,6 +196,16 @@ describe('a number', () => {
 });
 
 describe('safe zones', () => {
+  it('of one platform alone are larger, and the words stand in them', () => {
+    const words = [said('Take 2\nof three', 'pill', { place: 'top' })];
+    const topFor = (platform: 'all' | 'tiktok' | 'reels' | 'shorts') =>
+      prepareWords(words, { size, tempo: 120, fonts, platform }).boxes()[0]?.top;
+
+    expect((['all', 'shorts', 'reels', 'tiktok'] as const).map(topFor)).to.deep.equal([
+      ...[96, 96, 90, 80],
+    ]);
+  });
+
   it('have figures, a source and a date, and leave room for words', () => {
     for (const { top, bottom, left, right, source, read } of safeZones) {
       expect(top + bottom).to.be.within(0.3, 0.55);
@@ -203,7 +213,8 @@ describe('safe zones', () => {
       expect(source.length).to.be.above(20);
       expect(read).to.match(/^\d{4}-\d\d-\d\d$/);
     }
-    expect(freeOfAll({ width: 1080, height: 1920 })).to.deep.equal({
+    expect(freeZone({ width: 1080, height: 1920 }, 'tiktok')).to.include({ left: 120, top: 240 });
+    expect(freeZone({ width: 1080, height: 1920 })).to.deep.equal({
       ...{ left: 120, top: 288, width: 768, height: 960 },
     });
   });

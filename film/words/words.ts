@@ -8,7 +8,7 @@ import type { Box } from './coverage.ts';
 import type { Change, Color, Draft, Moment, Order } from './draft.ts';
 import type { Fonts } from './fonts.ts';
 import { packed, type Piece, scaledBox, type Sheet } from './pieces.ts';
-import { freeOfAll } from './safe-zones.ts';
+import { freeZone, type Platform } from './safe-zones.ts';
 import { glyphOf } from './set-text.ts';
 import type { Presence, SeenShot } from './presence.ts';
 import { type Remark, type Standing, standing, type Wanted } from './standing.ts';
@@ -76,12 +76,13 @@ const SHEET_HEIGHT = 4096;
  */
 export function prepareWords(
   words: FilmDocument['words'],
-  settings: { size: Size; tempo: number; fonts: Fonts },
+  settings: { size: Size; tempo: number; fonts: Fonts; platform?: Platform | undefined },
   fineness = 1,
 ): PreparedWords {
   const { width, height } = settings.size;
   const frame = { width: width * fineness, height: height * fineness };
-  const blocks = words.flatMap((of) => placed(of, { ...settings, frame }) ?? []);
+  const zone = freeZone(frame, settings.platform);
+  const blocks = words.flatMap((of) => placed(of, { ...settings, frame, zone }) ?? []);
   const pieces = blocks.flatMap(({ draft }) => draft.parts.map(({ piece }) => piece));
   const { sheet, places } = packed([...new Set(pieces)], SHEET_WIDTH);
   if (sheet.height > SHEET_HEIGHT) {
@@ -105,7 +106,7 @@ export function prepareWords(
         .map((other) => other.box);
       const { wanted, draft } = block;
       const letters = { of: draft.letters, box: draft.box };
-      const room = { frame, zone: freeOfAll(frame), others, letters };
+      const room = { frame, zone, others, letters };
       known[at] = { ...block, ...standing(wanted, over, room) };
     }
     last = { shots, standings: known };
@@ -154,13 +155,12 @@ type Block = Standing & { wanted: Wanted; words: Words; draft: Draft };
 
 function placed(
   words: Words,
-  { frame, tempo, fonts }: { frame: Size; tempo: number; fonts: Fonts },
+  { frame, zone, tempo, fonts }: { frame: Size; zone: Box; tempo: number; fonts: Fonts },
 ): Block | null {
   const text = words.text.normalize('NFC');
   const type = { fonts, face: 'text' } as const;
   if ([...text].every((letter) => glyphOf(type, letter).contours.length === 0)) return null;
   const { from, to, place } = words;
-  const zone = freeOfAll(frame);
   const draft = draftOf(words, { text, fonts, frame: frame.width, room: zone, from, to, tempo });
   const { width, height } = draft.box;
   const centred = { left: (frame.width - width) / 2, top: (frame.height - height) / 2 };
@@ -184,9 +184,15 @@ const drafts = new WeakMap<Words, { order: Order; draft: Draft }>();
 /** The draft of words; those that have not changed keep theirs, for one types in one of many. */
 function draftOf(words: Words, order: Order): Draft {
   const known = drafts.get(words);
-  const { fonts, frame, tempo } = order;
-  const isSame = known?.order.frame === frame && known.order.tempo === tempo;
-  if (known && isSame && known.order.fonts === fonts) return known.draft;
+  const sameOf = ({ fonts, frame, tempo, room }: Order) => [
+    fonts,
+    frame,
+    tempo,
+    room.width,
+    room.height,
+  ];
+  const isSame = known && sameOf(order).every((one, at) => one === sameOf(known.order)[at]);
+  if (isSame) return known.draft;
   const draft = styles[words.style](order);
   drafts.set(words, { order, draft });
   return draft;

@@ -5,9 +5,9 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 86_250,
+  product: 86_300,
   'preview-engine': 18_090,
-  tests: 89_490,
+  tests: 89_610,
   benchmarks: 4_240,
   infra: 3_690,
   // Its build.

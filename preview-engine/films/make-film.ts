@@ -56,7 +56,8 @@ async function prepare(job: FilmJob): Promise<Prepared> {
     const { readFonts } = await import('../../film/words/fonts.ts');
     const { prepareWords } = await import('../../film/words/words.ts');
     const fonts = readFonts(await readFile(outlines));
-    prepared.words = prepareWords(document.words, { size, tempo, fonts });
+    const { words, platform } = document;
+    prepared.words = prepareWords(words, { size, tempo, fonts, platform });
   }
   if (document.sound !== 'none') {
     const { writeSound } = await import('./film-sound.ts');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright';
+import type { PhotoLook } from '#contract/photo-look.ts';
 import { ffmpegPathOf } from '#backend/media-files/ffmpeg.ts';
 import { fixturePath } from '../pictures.ts';
 import { expect } from './expect.ts';
@@ -11,12 +12,16 @@ import { openFilmPage } from './film-page/open-film-page.ts';
 import type { StudioFilm } from './film-page/page.tsx';
 import { sharedBrowser } from './shared-browser.ts';
 
+/** A GIF. */
+const ONE_PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
 const sources: StudioFilm['sources'] = [
   [1, { kind: 'picture', url: '/photo/portrait' }],
   [2, { kind: 'picture', url: '/photo/cat' }],
   [3, { kind: 'clip', url: '/photo/clip' }],
   [4, { kind: 'clip', url: '/photo/broken' }],
   [5, { kind: 'clip', url: '/photo/again' }],
+  [6, { kind: 'picture', url: '/photo/portrait', look: lookWithFace() }],
 ];
 
 const shots: StudioFilm['document']['shots'] = [
@@ -118,6 +123,15 @@ describe('the player of the studio', () => {
 
     await expect.poll(async () => (await frameAt(1)) === before).toBe(false);
     expect(await asked()).toBe(prepared);
+  }).timeout(300_000);
+
+  it('says that words lie on a face, and why they are not behind people', async () => {
+    const seen = [{ imageId: 6, seconds: 3, next: 'cut' as const }];
+    const own = { ...hook, text: 'One', place: { x: 0.5, y: 0.38 } };
+    await open({ shots: seen, words: [own, { ...hook, text: 'Two', behind: true }] });
+    await frameAt(1);
+
+    expect(await page.evaluate(() => window.filmPage.remarks)).toEqual(['on-face', 'no-outline']);
   }).timeout(300_000);
 
   it('shows a clip at its second, plays it, and says which cannot be played', async () => {
@@ -264,4 +278,12 @@ async function countingClip(): Promise<Buffer> {
 function levelOf(base64: string): number {
   const rgb = Buffer.from(base64, 'base64');
   return rgb[3 * (320 * 360 + 180)] ?? 0;
+}
+
+/** A square photo with one head in its middle. */
+function lookWithFace(): PhotoLook {
+  const subject = { x: 0.5, y: 0.38 };
+  const heads = [{ x: 0.4, y: 0.25, width: 0.2, height: 0.26 }];
+  const whole = { subject, backdrop: ONE_PIXEL };
+  return { width: 400, height: 400, heads, subject, whole, mask: null, hints: [] };
 }

@@ -64,13 +64,17 @@ describe('the studio', () => {
     await closeSheet(page);
     await button(page, /Whole film/).click();
     await selectOption(page, 'Sound', 'Neon');
+    await closeSheet(page);
+    await button(page, 'Safe zones').click();
+    await selectOption(page, 'Safe zones of', 'TikTok');
+    await button(page, /Whole film/).click();
     await page.getByLabel('Name').fill('A week in Lisbon');
     await untilSaved(page);
 
     const [listed] = await person.expect<Film[]>('GET', '/api/films');
     const { name, document } = await stored(person, { id: listed?.id ?? 0 });
     expect(name).toBe('A week in Lisbon');
-    expect(document.sound).toBe('neon');
+    expect(document).toMatchObject({ sound: 'neon', platform: 'tiktok' });
     expect(document.shots[1]).toMatchObject({ category: 'dancing', next: 'dissolve' });
     expect(document.words).toMatchObject([{ text: 'Hello there', style: 'lower-third' }]);
     await expect(words(page)).toHaveText([/Hello there/]);

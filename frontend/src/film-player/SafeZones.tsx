@@ -1,14 +1,18 @@
 import { styled } from 'styled-components';
-import { freeOfAll, safeZones } from '#film/words/safe-zones.ts';
+import { freeZone, type Platform, zonesOf } from '#film/words/safe-zones.ts';
 import { color, fillParent, fontSize } from '../theme/tokens.ts';
 
-/** Shows, over a frame of 9:16, the part that no app's own buttons and texts cover. */
-export function SafeZones() {
-  const { left, top, width, height } = freeOfAll({ width: 100, height: 100 });
+/** Shows, over a frame of 9:16, the part that no buttons and texts of a platform's apps cover. */
+export function SafeZones({ platform = 'all' }: { platform?: Platform | undefined }) {
+  const { left, top, width, height } = freeZone({ width: 100, height: 100 }, platform);
   return (
     <Covered aria-hidden>
       <Free style={{ inset: `${top}% ${100 - left - width}% ${100 - top - height}% ${left}%` }} />
-      <span>{safeZones.map(({ name }) => name).join(', ')}</span>
+      <span>
+        {zonesOf(platform)
+          .map(({ name }) => name)
+          .join(', ')}
+      </span>
     </Covered>
   );
 }

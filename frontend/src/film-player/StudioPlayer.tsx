@@ -35,10 +35,10 @@ export function StudioPlayer(
   },
 ) {
   const { document, sources, label, showsSafeZones, onTime, onRemarks, ref } = props;
-  const { shots, loop, sound, look } = document;
+  const { shots, loop, sound, look, platform } = document;
   const files = useFiles(sources);
   const tempo = filmTempo(document);
-  const words = useWords(document.words, tempo);
+  const words = useWords(document.words, { tempo, platform });
   const cut = useMemo(() => ({ shots, loop }), [shots, loop]);
   const sequence = useMemo((): Sequence | null => {
     if (words === 'preparing') return null;
@@ -59,7 +59,7 @@ export function StudioPlayer(
   }, [cut, shots, sources, files, sound, tempo, look, words]);
   return (
     <PlayerView kind="film" {...{ ref, label, cut, sequence, open, failure, onTime, onRemarks }}>
-      {showsSafeZones && <SafeZones />}
+      {showsSafeZones && <SafeZones platform={platform} />}
     </PlayerView>
   );
 
@@ -110,14 +110,18 @@ function loadFonts(): Promise<Fonts> {
 const TYPING = 60;
 
 /** The words as they are drawn, a moment after they were typed; before that the ones before. */
-function useWords(words: FilmDocument['words'], tempo: number): PreparedWords | null | 'preparing' {
+function useWords(
+  words: FilmDocument['words'],
+  { tempo, platform }: { tempo: number; platform: FilmDocument['platform'] },
+): PreparedWords | null | 'preparing' {
   const hasWords = words.length > 0;
   const [prepared, setPrepared] = useState<PreparedWords | null | 'preparing'>('preparing');
   useEffect(() => {
     if (!hasWords) return;
     let isNewest = true;
     const draw = (fonts: Fonts | null) => {
-      if (isNewest) setPrepared(fonts && prepareWords(words, { size: filmSize, tempo, fonts }));
+      const settings = fonts && { size: filmSize, tempo, fonts, platform };
+      if (isNewest) setPrepared(settings && prepareWords(words, settings));
     };
     // Without its letters a film is shown without words.
     const timer = setTimeout(() => void loadFonts().then(draw, () => draw(null)), TYPING);
@@ -125,6 +129,6 @@ function useWords(words: FilmDocument['words'], tempo: number): PreparedWords | 
       isNewest = false;
       clearTimeout(timer);
     };
-  }, [words, hasWords, tempo]);
+  }, [words, hasWords, tempo, platform]);
   return hasWords ? prepared : null;
 }

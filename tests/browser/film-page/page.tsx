@@ -112,10 +112,13 @@ const filmPage = {
           label="Your film"
           showsSafeZones={showsSafeZones}
           onTime={onTime}
+          onRemarks={onRemarks}
         />
       </Suspense>,
     );
   },
+  /** What was said last of each of the words. */
+  remarks: [] as readonly (string | null)[],
   /** The frame of a second of the film, as soon as it is painted. */
   studioFrame(seconds: number): Promise<string> {
     return painted(seconds, () => {
@@ -225,6 +228,7 @@ function onTime(seconds: number): void {
   filmPage.times.push(seconds);
   filmPage.onPainted(seconds);
 }
+const onRemarks = (remarks: readonly (string | null)[]) => void (filmPage.remarks = remarks);
 const onPlaying = (isPlaying: boolean) => void filmPage.playing.push(isPlaying);
 
 declare global {

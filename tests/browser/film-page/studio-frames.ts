@@ -32,12 +32,12 @@ export async function workerPairs(
     moments,
   }: { sources: FilmJob['sources']; fonts: Fonts; moments: readonly number[] },
 ): Promise<Pair[]> {
-  const { shots, words } = document;
+  const { shots, words, platform } = document;
   const { openShot: open, presenceIn } = shotOpener({ document, sources, size }, () => undefined);
   // Shots are opened once for both: that takes longer than their frames.
   const opened = shots.map((_, shot) => lazily(() => open(shot)));
   const openShot = (shot: number) => opened[shot]!();
-  const prepared = prepareWords(words, { size, tempo: filmTempo(document), fonts });
+  const prepared = prepareWords(words, { size, tempo: filmTempo(document), fonts, platform });
   await using drawn = filmFrames({ document, size, openShot, presenceIn, words: prepared });
   await using drawnBare = filmFrames({ document, size, openShot, presenceIn });
   // A loop ends with what was drawn first.

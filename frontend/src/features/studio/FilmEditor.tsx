@@ -11,6 +11,7 @@ import { Button } from '#frontend/ui/Button.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
 import { Card, Row, Stack } from '#frontend/ui/layout.ts';
 import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
+import { Select } from '#frontend/ui/forms/Select.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
@@ -24,6 +25,7 @@ import { LOOKED_AT, MakingPanel } from './Making.tsx';
 import type { OpenedDraft } from './open-draft.ts';
 import { FilmPanel, ShotPanel, WordsPanel } from './panels.tsx';
 import { filledFromItems, type Template } from '#film/templates.ts';
+import { safeZones } from '#film/words/safe-zones.ts';
 import { Timeline } from './Timeline.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
 
@@ -185,6 +187,7 @@ function FilmHead({ editor }: { editor: Editor }) {
         <Button aria-pressed={showsZones} onClick={() => setShowsZones(!showsZones)}>
           Safe zones
         </Button>
+        {showsZones && <PlatformSelect editor={editor} />}
         <Button tone="primary" isPending={isBusy(making.phase)} onClick={make}>
           Make film
         </Button>
@@ -193,6 +196,24 @@ function FilmHead({ editor }: { editor: Editor }) {
     </HeadCell>
   );
 }
+
+/** Whose buttons and texts the words keep out of. */
+function PlatformSelect({ editor: { document, change } }: { editor: Editor }) {
+  return (
+    <Select
+      label="Safe zones of"
+      isLabelHidden
+      options={platforms}
+      value={document.platform ?? 'all'}
+      onChange={(chosen) => change('platform', { platform: chosen === 'all' ? undefined : chosen })}
+    />
+  );
+}
+
+const platforms = [
+  { value: 'all' as const, label: 'All platforms' },
+  ...safeZones.map(({ platform, name }) => ({ value: platform, label: name })),
+];
 
 /** Offers what was edited here while another tab saved the film. */
 function Conflict({ mine, draft }: { mine: NonNullable<Draft['mine']>; draft: OpenedDraft }) {

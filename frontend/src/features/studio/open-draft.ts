@@ -60,8 +60,11 @@ export function openDraft(film: Film) {
     const known = error instanceof CallError ? error : null;
     const fault = isAborted(error) ? 'The connection was closed.' : failureText(error);
     setState(refused(getState(), fault, known?.film));
+    // An older server of a cluster that is being upgraded does not know all fields yet.
+    const isOlder = known?.status === 400 && known.text.includes('Unknown field');
     // What is wrong with the film itself waits for another edit.
-    const isAway = !known || known.status === 0 || known.status === 429 || known.status >= 500;
+    const isAway =
+      !known || isOlder || known.status === 0 || known.status === 429 || known.status >= 500;
     if (isAway) saveIn(1000 * (known?.retryAfterSeconds ?? AGAIN_SECONDS));
   }
 

@@ -43,7 +43,7 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
     second.current = seconds;
   }, []);
   const [remarks, setRemarks] = useState<readonly (Remark | null)[]>([]);
-  /** Of each frame: too often to render where nothing has changed. */
+  /** Called with each frame: too often to render where nothing has changed. */
   const keepRemarks = useCallback((next: readonly (Remark | null)[]) => {
     setRemarks((known) => (known.join() === next.join() ? known : next));
   }, []);
