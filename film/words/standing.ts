@@ -77,7 +77,7 @@ function spotInFront(
 ): Spot {
   const { frame, zone } = room;
   const spots = SIZES.flatMap((scale) => spotsOf(scale, wanted, room));
-  const third = { top: 0, middle: 1, bottom: 2 }[wanted.place as 'top' | 'middle' | 'bottom'];
+  const third = thirdOf(wanted);
   const below = { ...zone, height: LOWEST * frame.height - zone.top };
   const isFree = (spot: Spot) => coveredOf(faces, spot) <= LITTLE;
   const free = spots.filter(isFree);
@@ -100,6 +100,11 @@ function spotInFront(
   return (found ?? spots).reduce((best, one) => (worst(one) < worst(best) ? one : best));
 }
 
+/** The third of the zone that a name stands for, from above; of a point it decides nothing. */
+function thirdOf({ place }: Wanted): number {
+  return typeof place === 'object' ? 1 : { top: 0, middle: 1, bottom: 2 }[place];
+}
+
 /** The sizes of words behind people, in turn: the smaller, the more of a head is among the letters. */
 const SIZES_BEHIND = [1, 0.85, 0.7, 0.6, 0.5];
 
@@ -119,13 +124,14 @@ const ROWS = 64;
 /** The places in the zone for words of a size, by nearness to where they are wanted. */
 function spotsOf(
   scale: number,
-  { box, place, isLeft }: Wanted,
+  wanted: Wanted,
   { frame, zone, others }: Room,
   count = ROWS,
 ): Spot[] {
+  const { box, isLeft } = wanted;
   const [width, height] = [Math.round(box.width * scale), Math.round(box.height * scale)];
   const left = isLeft ? box.left : Math.round(box.left + (box.width - width) / 2);
-  const share = { top: 0, middle: 0.5, bottom: 1 }[place as 'top' | 'middle' | 'bottom'];
+  const share = thirdOf(wanted) / 2;
   const own = { left, top: Math.round(box.top + share * (box.height - height)), width, height };
   const rows = Array.from({ length: count }, (_, row) => Math.round((row * frame.height) / count));
   const isFree = ({ top }: Box) =>

@@ -12,6 +12,9 @@ import { openFilmPage } from './film-page/open-film-page.ts';
 import type { StudioFilm } from './film-page/page.tsx';
 import { sharedBrowser } from './shared-browser.ts';
 
+/** A GIF. */
+const ONE_PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
 const sources: StudioFilm['sources'] = [
   [1, { kind: 'picture', url: '/photo/portrait' }],
   [2, { kind: 'picture', url: '/photo/cat' }],
@@ -281,6 +284,6 @@ function levelOf(base64: string): number {
 function lookWithFace(): PhotoLook {
   const subject = { x: 0.5, y: 0.38 };
   const heads = [{ x: 0.4, y: 0.25, width: 0.2, height: 0.26 }];
-  const whole = { subject, backdrop: '' };
+  const whole = { subject, backdrop: ONE_PIXEL };
   return { width: 400, height: 400, heads, subject, whole, mask: null, thing: null, hints: [] };
 }
