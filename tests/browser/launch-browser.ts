@@ -18,8 +18,8 @@ const disabledFeatures = [
   ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
 ];
 
-/** Starts a headless Chromium; the caller closes it. */
-export async function launchBrowser(): Promise<Browser> {
+/** Starts a headless Chromium, with these flags besides; the caller closes it. */
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = await findChromium();
   const args = [
     // Containers often have a /dev/shm of 64 MB, too small for a page of videos.
@@ -28,6 +28,7 @@ export async function launchBrowser(): Promise<Browser> {
     // Test machines have no graphics card, and emulating one costs a tenth of the time.
     '--disable-gpu',
     `--disable-features=${disabledFeatures.join(',')}`,
+    ...flags,
   ];
   // Chromium does not start its sandbox as root.
   const isRoot = process.getuid?.() === 0;

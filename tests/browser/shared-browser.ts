@@ -1,6 +1,16 @@
 import type { Browser } from 'playwright';
 import { launchBrowser } from './launch-browser.ts';
 
+/** What spares processor time where pages live for seconds; benchmarks measure without it. */
+const flags = [
+  // All tabs of a profile share a process. Else each tab has two, one of them for the empty page that it
+  // begins with, because our pages ask for a process without others (COOP).
+  ...['--renderer-process-limit=1', '--disable-site-isolation-trials'],
+  // What V8's second compiler makes of functions after 400 calls costs more than it spares. Its third
+  // one still takes what is called often, such as the loops over pixels.
+  '--js-flags=--invocation-count-for-maglev=4000 --invocation-count-for-maglev-osr=1000',
+];
+
 let shared: Promise<Browser> | undefined;
 
 /**
@@ -15,7 +25,7 @@ export function sharedBrowser(): Promise<Browser> {
 /** Neither a browser that crashed nor a failed start is kept for the files that follow. */
 async function openShared(): Promise<Browser> {
   try {
-    const browser = await launchBrowser();
+    const browser = await launchBrowser(flags);
     browser.once('disconnected', () => (shared = undefined));
     return browser;
   } catch (error) {
