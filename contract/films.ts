@@ -17,7 +17,9 @@ import { REEL_SECONDS, reelCategoryKeys, reelOptions } from './tools/reels.ts';
 /** A moment of a film or of a clip, in seconds; one beyond the end is kept. */
 const moment = z.number().min(0);
 
-/** An item of the gallery: a picture, still or with a motion of the catalogue, or a part of a video. */
+/**
+ * An item of the gallery: a picture, still or with a motion of the catalogue, or a part of a video.
+ */
 const shotSchema = z
   .strictObject({
     imageId: z.int32().min(1),
@@ -134,8 +136,8 @@ export const filmRoutes = {
     answer: filmSchema,
   }),
   /**
-   * Composes the film as it is now, for no tokens, and takes an `Idempotency-Key`: 202 at once. What is
-   * made is an item of the gallery.
+   * Composes the film as it is now, for no tokens, and takes an `Idempotency-Key`: 202 at once.
+   * What is made is an item of the gallery.
    */
   makeFilm: user.post('/api/films/:id/make', { params: idParams, answer: acceptedAnswer }),
   /** The film that an item was made of, as it was then; `film.not-found` for any other item. */
@@ -148,9 +150,9 @@ export const filmRoutes = {
 
 export const filmEvents = {
   /**
-   * A new or changed film without its document: a tab that has it open asks for it. That items of it
-   * left the gallery or are back says only the event of these items; a film that is sent later has
-   * it in `missing`.
+   * A new or changed film without its document: a tab that has it open asks for it. That items of
+   * it left the gallery or are back says only the event of these items; a film that is sent later
+   * has it in `missing`.
    */
   'film.saved': listedFilmSchema,
   /** The whole film, in events of 0.3. */

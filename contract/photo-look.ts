@@ -16,8 +16,8 @@ const share = z.number().min(0).max(1);
 const point = z.strictObject({ x: share, y: share });
 
 /**
- * Beside the photo in `file`: nobody looks at one without its user's consent, which the sample photo
- * (`contract/examples.ts`) does not need.
+ * Beside the photo in `file`: nobody looks at one without its user's consent, which the sample
+ * photo (`contract/examples.ts`) does not need.
  */
 export const photoLookInput = z.strictObject({ consent: consentField });
 
@@ -30,9 +30,13 @@ export const photoLookSchema = z.strictObject({
   heads: z.array(z.strictObject({ x: share, y: share, width: share, height: share })),
   /** What a film closes in on that fills the frame with the photo. */
   subject: point,
-  /** The same for a film that shows the photo whole, and the picture behind it: a JPEG in base64. */
+  /**
+   * The same for a film that shows the photo whole, and the picture behind it: a JPEG in base64.
+   */
   whole: z.strictObject({ subject: point, backdrop: z.base64() }),
-  /** Where people are: a grey PNG in base64, stretched over the photo; null where that is not known. */
+  /**
+   * Where people are: a grey PNG in base64, stretched over the photo; null where that is not known.
+   */
   mask: z.base64().nullable(),
   hints: z.array(
     z.strictObject({

@@ -23,8 +23,8 @@ export const kitShapeKeys = Object.keys(kitShapes) as [KitShape, ...KitShape[]];
 type Size = { width: number; height: number };
 
 /**
- * How a picture becomes a file of a kit: cut, or whole on its blurred copy where a cut would leave less
- * than half. `scale` is how much it is enlarged.
+ * How a picture becomes a file of a kit: cut, or whole on its blurred copy where a cut would leave
+ * less than half. `scale` is how much it is enlarged.
  */
 export function kitCut(picture: Size, tile: Size): { isWhole: boolean; scale: number } {
   const scales = [tile.width / picture.width, tile.height / picture.height];
@@ -37,8 +37,8 @@ type PlatformFacts = {
   name: string;
   shape: KitShape;
   /**
-   * What it calls the label of what a computer made, where it says so, and when that was read; without
-   * a source the words are our own.
+   * What it calls the label of what a computer made, where it says so, and when that was read;
+   * without a source the words are our own.
    */
   ai: { label: string; source: string | null; read: string };
   /** Whose chart its songs are taken from; null where a post has no song. */

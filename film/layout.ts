@@ -60,7 +60,9 @@ const WIDEST_HEAD = 0.6;
 
 type Heads = readonly Pick<Rect, 'left' | 'right'>[];
 
-/** Whether a wide photo that fills the frame would be a close-up: of a thing, or of a large face. */
+/**
+ * Whether a wide photo that fills the frame would be a close-up: of a thing, or of a large face.
+ */
 export function isCloseUp(aspect: number, frameHeight: number, heads: Heads): boolean {
   const isCut = aspect > 1 && keptInFrame(aspect, frameHeight) < 1 - MOST_CUT;
   const widest = Math.max(...heads.map(({ left, right }) => (right - left) * aspect * frameHeight));

@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import { lens, type Point, type Scene, type Size } from '../camera.ts';
 import type { Outline } from '../depth/outline.ts';
 import { type Film, FILM_SECONDS } from '../film.ts';
@@ -83,7 +83,8 @@ const MOST_HIDDEN = 0.4;
 /**
  * The standing of words at a named place, for all shots that they are seen over: there, unless they
  * cover a face or the edge of a card, or people hide letters of them; else higher or lower in the
- * zone, where no `others` are. Words that could not be read behind the people of each shot stand before them.
+ * zone, where no `others` are. Words that could not be read behind the people of each shot stand
+ * before them.
  */
 export function standing(
   { box, isBehind }: Standing,

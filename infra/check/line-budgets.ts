@@ -1,17 +1,17 @@
 /**
- * The most lines of TypeScript that the product and what surrounds it may have; tests count as `tests`
- * wherever they stand. `npm run check -- budget` prints the sums. Raising one is part of the commit that
- * needs it, which says why.
+ * The most lines of TypeScript that the product and what surrounds it may have; tests count as
+ * `tests` wherever they stand. `npm run check -- budget` prints the sums. Raising one is part of
+ * the commit that needs it, which says why.
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 85_855,
-  'preview-engine': 18_090,
-  tests: 89_340,
-  benchmarks: 4_231,
-  infra: 3_815,
+  product: 86_630,
+  'preview-engine': 18_145,
+  tests: 89_520,
+  benchmarks: 4_265,
+  infra: 3_860,
   // Its build.
-  frontend: 535,
+  frontend: 540,
 };
 
 export type Part = keyof typeof lineBudgets;

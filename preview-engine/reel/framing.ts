@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import type { Point, Size } from '../../film/camera.ts';
 import { type Film, goesToFaces } from '../../film/film.ts';
 import { isCloseUp, keptInFrame, type Layout, layoutOf } from '../../film/layout.ts';
@@ -54,9 +54,9 @@ const CROP_KEEPS = 0.7;
 type Framing = { isWhole: boolean; subject?: Point | null; people: People | undefined; film: Film };
 
 /**
- * A photo fills the frame where all heads in it fit into one frame side by side, and where the
- * film goes from face to face; as a shot of a longer film only where that is no close-up. Of one
- * person close up the face must fit, not the hair. Whoever chose a `subject` has said what may be cut.
+ * A photo fills the frame where all heads in it fit into one frame side by side, and where the film
+ * goes from face to face; as a shot of a longer film only where that is no close-up. Of one person
+ * close up the face must fit, not the hair. Whoever chose a `subject` has said what may be cut.
  */
 export function layoutFor(
   aspect: number,
@@ -83,7 +83,9 @@ export function partInFrame(layout: Layout, frameHeight: number): Size {
   return { width: Math.min(1, 1 / layout.width), height: Math.min(1, frameHeight / layout.height) };
 }
 
-/** What a film closes in on is drawn a little towards the middle: attention is often only a part. */
+/**
+ * What a film closes in on is drawn a little towards the middle: attention is often only a part.
+ */
 function towardsMiddle({ x, y }: Point): Point {
   return { x: 0.7 * x + 0.15, y: 0.7 * y + 0.13 };
 }
