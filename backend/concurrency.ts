@@ -2,8 +2,8 @@ import { clock } from './clock.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * Returns a function that runs at most `running` calls at once and queues at most `waiting` more, in
- * order. It refuses further ones with `server.busy`.
+ * Returns a function that runs at most `running` calls at once and queues at most `waiting` more,
+ * in order. It refuses further ones with `server.busy`.
  */
 export function limitConcurrency(running: number, waiting = Infinity) {
   let free = running;

@@ -220,7 +220,10 @@ export function secretsOf(config: Config): string[] {
   );
 }
 
-/** The settings of services, as a text that is the same for the same settings and tells none of them. */
+/**
+ * The settings of services, as a text that is the same for the same settings and tells none of
+ * them.
+ */
 export function digestOfServices(config: Config): string {
   // The table's own keys.
   const names = Object.keys(serviceSettings) as (keyof typeof serviceSettings)[];

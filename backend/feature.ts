@@ -26,7 +26,9 @@ export type Feature = {
   loops?: (parts: never) => readonly Loop[];
   /** Removes what is old, once an hour. */
   trim?: (database: Database, storage: Storage) => Promise<unknown>;
-  /** Its tables with a column of the user, and what the deletion of an account does with these rows. */
+  /**
+   * Its tables with a column of the user, and what the deletion of an account does with these rows.
+   */
   tables?: Readonly<Record<string, Deletion>>;
   /** The documents of an export, by name. */
   documents?: Readonly<Record<string, Document>>;
@@ -34,20 +36,28 @@ export type Feature = {
   files?: (sql: Queryable, userId: number) => AsyncIterable<OwnedFile>;
   /** The first part of a deletion: ends what is under way. */
   stop?: (parts: never, userId: number) => Promise<void>;
-  /** Removes or empties the rows of `tables` that say so, after their files. Runs again after a failure. */
+  /**
+   * Removes or empties the rows of `tables` that say so, after their files. Runs again after a
+   * failure.
+   */
   remove?: (parts: never, userId: number) => Promise<void>;
-  /** Those of the storage keys whose file it still needs; the sweep removes the files of all others. */
+  /**
+   * Those of the storage keys whose file it still needs; the sweep removes the files of all others.
+   */
   keysInUse?: (sql: Queryable, keys: readonly string[]) => Promise<Iterable<string>>;
 };
 
 /**
- * `deleted`: the rows go, each after the file that its column `file` names; `by remove`: the feature's
- * `remove` does it; `with account`: they go before any feature is asked; `kept`: the ledger refers to
- * them, or they hold nothing about the user.
+ * `deleted`: the rows go, each after the file that its column `file` names; `by remove`: the
+ * feature's `remove` does it; `with account`: they go before any feature is asked; `kept`: the
+ * ledger refers to them, or they hold nothing about the user.
  */
 type Deletion = 'deleted' | { file: string } | 'by remove' | 'with account' | 'kept';
 
-/** SQL: rows of the user `$1`, without their `select`, and the columns that tell them apart and order them. */
+/**
+ * SQL: rows of the user `$1`, without their `select`, and the columns that tell them apart and
+ * order them.
+ */
 export type Document = { rows: Sql; key: Sql };
 
 /** The rows of a document, in the order of `key`. */

@@ -54,7 +54,9 @@ export function openLog(level: string, destination?: DestinationStream): Log {
 
 let output: DestinationStream | undefined;
 
-/** Writes the lines of one turn of the event loop together: a write each costs a tenth of a request. */
+/**
+ * Writes the lines of one turn of the event loop together: a write each costs a tenth of a request.
+ */
 function standardOutput(): DestinationStream {
   if (output) return output;
   const out = pino.destination({ sync: true });

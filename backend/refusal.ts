@@ -1,8 +1,8 @@
 import { refusals, type ErrorBody, type RefusalCode } from '../contract/refusals.ts';
 
 /**
- * An expected no. Thrown by any module; the HTTP server responds with the status and text of its row
- * and does not report it as an error.
+ * An expected no. Thrown by any module; the HTTP server responds with the status and text of its
+ * row and does not report it as an error.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;

@@ -40,7 +40,9 @@ export async function seen(name: string): Promise<{ file: Buffer; look: PhotoLoo
   return { file: await readFile(path), look };
 }
 
-/** Runs `work` on a page of the film player that has these files, with the processor slowed down. */
+/**
+ * Runs `work` on a page of the film player that has these files, with the processor slowed down.
+ */
 export async function withPage<T>(
   files: ReadonlyMap<string, Buffer>,
   work: (page: Page) => Promise<T>,

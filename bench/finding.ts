@@ -89,7 +89,10 @@ export function quartiles(samples: readonly number[]): { low: number; high: numb
   return { low: at(0.25), high: at(0.75) };
 }
 
-/** `atLeast` for rates, `atMost` for times and sizes; allowances such as + 100 ms are in the figures. */
+/**
+ * `atLeast` for rates, `atMost` for times and sizes; allowances such as + 100 ms are in the
+ * figures.
+ */
 export type Threshold = { atLeast: number } | { atMost: number };
 
 export type Verdict = 'met' | 'missed' | 'undecided';

@@ -10,8 +10,8 @@ import { alternate, perSecond, type Effort } from './rounds.ts';
 const PARALLEL = 20;
 
 /**
- * The whole call, multipart with a photo, in a process of its own: beside B in this one, which is the
- * floor, and beside a handler that does with the photo what has to be done (goal 1b).
+ * The whole call, multipart with a photo, in a process of its own: beside B in this one, which is
+ * the floor, and beside a handler that does with the photo what has to be done (goal 1b).
  */
 export async function measurePost(
   world: BenchWorld,

@@ -15,8 +15,8 @@ const SAMPLE_MS = 10;
 type Load = (isOver: () => boolean) => Promise<void>;
 
 /**
- * Goal 26: how late the event loop runs its timers while the process encodes and hashes, against when
- * it is quiet, and against a process that does nothing beside it at the same time.
+ * Goal 26: how late the event loop runs its timers while the process encodes and hashes, against
+ * when it is quiet, and against a process that does nothing beside it at the same time.
  */
 export function measureEventLoop({ server, effort }: Bench): Promise<Finding[]> {
   return withWorld(server, 'api', async (world) => {

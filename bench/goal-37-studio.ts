@@ -103,7 +103,10 @@ export async function measureClipScrubbing({ effort }: Bench): Promise<Finding[]
   ];
 }
 
-/** Runs `work` on a page that shows films with its processor slowed down; `show` resolves when all is ready. */
+/**
+ * Runs `work` on a page that shows films with its processor slowed down; `show` resolves when all
+ * is ready.
+ */
 async function withStudio<T>(
   work: (page: Page, show: (document: StudioFilm['document']) => Promise<void>) => Promise<T>,
 ): Promise<T> {
@@ -139,7 +142,10 @@ async function withStudio<T>(
   );
 }
 
-/** Where, from the left and from above, the clip is as light as the second is late: no words are there. */
+/**
+ * Where, from the left and from above, the clip is as light as the second is late: no words are
+ * there.
+ */
 const LEVEL_PLACE = { x: 360, y: 960 };
 
 /** Ten seconds as outside services deliver them: of one group of pictures. */
@@ -159,8 +165,9 @@ async function clip(): Promise<Buffer> {
 }
 
 /**
- * In the page: asks for places all over the film. Returns after how many milliseconds the first picture
- * of each is painted, and its exact frame, which is the first that is painted while no video seeks.
+ * In the page: asks for places all over the film. Returns after how many milliseconds the first
+ * picture of each is painted, and its exact frame, which is the first that is painted while no
+ * video seeks.
  */
 async function scrubClips({ times, place }: { times: number; place: typeof LEVEL_PLACE }) {
   const seeking = new Set<EventTarget | null>();

@@ -16,9 +16,9 @@ const SLOW = { ...SLOW_NETWORK, downloadThroughput: 200_000 };
 const SLOWDOWN = 4;
 
 /**
- * Goal 40: the largest paint of the home screen, of a gallery of nine and of a shared photo, against
- * that of the sign-in. Each browser's storage is empty but for `was-signed-in`, and without that for a
- * shared photo.
+ * Goal 40: the largest paint of the home screen, of a gallery of nine and of a shared photo,
+ * against that of the sign-in. Each browser's storage is empty but for `was-signed-in`, and without
+ * that for a shared photo.
  */
 export async function measureFirstPaint({ server, effort }: Bench): Promise<Finding[]> {
   await buildFrontendIfChanged();

@@ -5,7 +5,9 @@ import { median } from './finding.ts';
 
 /** What a machine's disk and cores do, so that the figures of two machines can be read together. */
 export type Machine = {
-  /** Appends of one page of PostgreSQL (8 KiB), each followed by fdatasync, in the temporary folder. */
+  /**
+   * Appends of one page of PostgreSQL (8 KiB), each followed by fdatasync, in the temporary folder.
+   */
   fsyncsPerSecond: number;
   /** Round trips of one fixed document through JSON a second, on one core. */
   oneCoreScore: number;

@@ -43,7 +43,9 @@ export async function startProduct(
   });
 }
 
-/** Starts the script of a bare reference, which has a pool of as many connections as the product. */
+/**
+ * Starts the script of a bare reference, which has a pool of as many connections as the product.
+ */
 export function startReference(
   { connection }: Pick<BenchWorld, 'connection'>,
   script: string,

@@ -70,7 +70,10 @@ const resultsPath = join(import.meta.dirname, 'results.json');
 
 type Result = Finding & Pick<Circumstances, 'date' | 'commit'>;
 
-/** Puts the findings in the place of older ones of the same goals; those of a quick run decide nothing. */
+/**
+ * Puts the findings in the place of older ones of the same goals; those of a quick run decide
+ * nothing.
+ */
 export async function keepResults(
   { date, commit, isQuick }: Circumstances,
   findings: readonly Finding[],

@@ -3,9 +3,9 @@ import { io } from 'socket.io-client';
 import type { TabsMessage, TabsOptions } from './tabs.ts';
 
 /**
- * Browser tabs in a process of their own, so that their work is not the server's. An event is reported
- * to the parent when the last tab that should receive it has: `process.hrtime` is the machine's clock
- * and the same in every process.
+ * Browser tabs in a process of their own, so that their work is not the server's. An event is
+ * reported to the parent when the last tab that should receive it has: `process.hrtime` is the
+ * machine's clock and the same in every process.
  */
 process.once('message', (order: TabsOptions) => {
   let connected = 0;

@@ -16,7 +16,9 @@ export type TabsMessage = { isReady: true } | { mark: number; atNs: string };
 
 /** Tabs that are connected and know their head. */
 export interface Tabs {
-  /** Resolves with the moment, in `process.hrtime` nanoseconds, when all `receivers` have this mark. */
+  /**
+   * Resolves with the moment, in `process.hrtime` nanoseconds, when all `receivers` have this mark.
+   */
   received(mark: number): Promise<bigint>;
   close(): Promise<void>;
 }

@@ -11,9 +11,9 @@ import { listen } from '../tests/listen.ts';
 import { serve } from './serve.ts';
 
 /*
- * The reference of goal 1b: Koa, the same parser of forms, the decoder's look at the header, and the
- * file and its folder synced before one statement writes the order. It knows no sessions, takes any
- * number of orders from anyone, and tells nobody of them; `?user=` says whose they are.
+ * The reference of goal 1b: Koa, the same parser of forms, the decoder's look at the header, and
+ * the file and its folder synced before one statement writes the order. It knows no sessions, takes
+ * any number of orders from anyone, and tells nobody of them; `?user=` says whose they are.
  */
 const folder = process.env.BENCH_FOLDER ?? '';
 const drafts = join(folder, 'drafts');

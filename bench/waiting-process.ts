@@ -9,8 +9,8 @@ import { SERVICE } from './waiting.ts';
 
 /**
  * A worker whose hashtags are made by a service elsewhere, which is asked about each work by a
- * request of its own; with BENCH_POLLS=jobs by a job per poll, as for a provider without `look`. With
- * BENCH_ROLE=api the API, which takes reports of the service that are signed with its key.
+ * request of its own; with BENCH_POLLS=jobs by a job per poll, as for a provider without `look`.
+ * With BENCH_ROLE=api the API, which takes reports of the service that are signed with its key.
  */
 const { BENCH_SERVICE_URL: url, BENCH_POLLS: polls, BENCH_ROLE: role } = process.env;
 const { BENCH_SERVICE_KEY: pem } = process.env;

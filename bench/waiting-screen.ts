@@ -12,7 +12,10 @@ import type { BenchWorld } from './world.ts';
 
 const APP_URL = 'https://bench.example';
 
-/** A tab of the user who waits, on an API of its own process, and what the service sends to that API. */
+/**
+ * A tab of the user who waits, on an API of its own process, and what the service sends to that
+ * API.
+ */
 export interface WaitingScreen {
   /** Resolves when the tab has received that the generation succeeded. */
   delivered(generationId: string): Promise<void>;

@@ -17,7 +17,10 @@ import { mintUploadKey } from '../backend/storage/media-key.ts';
 import { reel } from '../backend/tools/reels/reel.ts';
 import { orderPlanned } from '../tests/scaling/order-hashtags.ts';
 
-/** Connections of each side, unless a measurement needs fewer: the reference's pool and the product's. */
+/**
+ * Connections of each side, unless a measurement needs fewer: the reference's pool and the
+ * product's.
+ */
 export const POOL_SIZE = 20;
 
 const CLOSE_MS = 20_000;

@@ -94,8 +94,8 @@ export const accountRoutes = {
     answer: z.strictObject({ newEmail: z.string().nullable() }),
   }),
   /**
-   * Mails a link to the new address and a notice to the present one. By the password, or by a sign-in
-   * without one a few minutes old. The answer is the same for every new address.
+   * Mails a link to the new address and a notice to the present one. By the password, or by a
+   * sign-in without one a few minutes old. The answer is the same for every new address.
    */
   changeEmail: user.post('/api/user/email', {
     body: z.strictObject({ email, password: z.string().max(1024).optional() }),

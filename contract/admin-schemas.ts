@@ -23,7 +23,10 @@ export const adminTotalsSchema = z.strictObject({
   totalUsers: z.int(),
   /** The sum of the balances of all users but administrators. */
   activeTokens: z.int(),
-  /** The specification's formula: the sum over users of (10 - balance) x `TOKEN_DOLLARS` of `admin-constants.ts`. */
+  /**
+   * The specification's formula: the sum over users of (10 - balance) x `TOKEN_DOLLARS` of
+   * `admin-constants.ts`.
+   */
   revenueDollars: z.number(),
   /** Card payments less refunds. */
   stripeRevenueCents: z.int(),

@@ -55,7 +55,9 @@ export const collectionRoutes = {
 export const collectionEvents = {
   /** Its name, or which items it has in which order. */
   'collection.changed': collectionSchema.extend({
-    /** The items that are at another position now, null where they left: 100, in events of 0.3 500. */
+    /**
+     * The items that are at another position now, null where they left: 100, in events of 0.3 500.
+     */
     changed: listOf({ id: z.int(), position: z.int().nullable() }).max(SELECTION_MAX).optional(),
     /** More than these changed: a list of them is asked for again. */
     all: z.literal(true).optional(),

@@ -1,7 +1,7 @@
 /**
- * Every colour of the interface, of the app and of the pages that the server makes; no other file of
- * the project writes a hex code. The neutrals are near-black and warm; the one gradient is used for
- * the primary action, progress and the brand mark only.
+ * Every colour of the interface, of the app and of the pages that the server makes; no other file
+ * of the project writes a hex code. The neutrals are near-black and warm; the one gradient is used
+ * for the primary action, progress and the brand mark only.
  */
 export const color = {
   background: '#0B0A0D',

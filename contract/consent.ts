@@ -1,7 +1,7 @@
 /**
- * What people confirm before they upload a photo, by the name that an order sends. Until then nothing
- * can tell whether it shows a person, so the question is asked for every photo. A new wording gets a
- * name of its own: the old one stays for pages that still show it.
+ * What people confirm before they upload a photo, by the name that an order sends. Until then
+ * nothing can tell whether it shows a person, so the question is asked for every photo. A new
+ * wording gets a name of its own: the old one stays for pages that still show it.
  */
 export const consentTexts = {
   'photo-1':
@@ -13,8 +13,8 @@ export const consentTexts = {
 export type ConsentName = keyof typeof consentTexts;
 
 /**
- * Kept as the consent of an order of the sample photo, for which nobody is asked: the server knows the
- * file. No client can send it.
+ * Kept as the consent of an order of the sample photo, for which nobody is asked: the server knows
+ * the file. No client can send it.
  */
 export const SAMPLE_CONSENT = 'sample';
 

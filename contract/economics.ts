@@ -16,9 +16,13 @@ export const economicsSchema = z.strictObject({
     run: z.enum(runKeys),
     /** Its tokens, at that price. */
     bringsDollars: z.number(),
-    /** What an order that was delivered has cost, all others included; null where there was none. */
+    /**
+     * What an order that was delivered has cost, all others included; null where there was none.
+     */
     costDollars: z.number().nullable(),
-    /** What one costs by the price lists of the providers that are asked first; null without one. */
+    /**
+     * What one costs by the price lists of the providers that are asked first; null without one.
+     */
     listedDollars: z.number().nullable(),
   }),
   /** What providers charged for no order. */

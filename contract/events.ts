@@ -44,5 +44,8 @@ export type BroadcastType = keyof typeof broadcastSchemas;
 export type BroadcastBody<T extends BroadcastType> = z.infer<(typeof broadcastSchemas)[T]>;
 export type BroadcastEvent = Unnumbered<typeof broadcastSchemas>;
 
-/** The response of `GET /api/events?after=` and of the socket's `replay`, as `contract/tools.ts` has it. */
+/**
+ * The response of `GET /api/events?after=` and of the socket's `replay`, as `contract/tools.ts` has
+ * it.
+ */
 export type Replay = { reset: boolean; events: UserEvent[]; head: number };

@@ -46,12 +46,12 @@ export const routes = {
 export type RouteName = keyof typeof routes;
 
 /**
- * Every event that is pushed to a browser. Each body has the schema of the REST item it is about, so
- * one store function serves the snapshot and the push; where an item is large and changing it costs
- * no token, the body has less, and tabs that show it ask for the rest (decision 25). A body that
- * changes gets a type of its own: tabs of an older build pass over those they do not know. Readers
- * know the bodies of 0.3 as long as such events may be in the log. One that no feature of the
- * browser handles does not compile.
+ * Every event that is pushed to a browser. Each body has the schema of the REST item it is about,
+ * so one store function serves the snapshot and the push; where an item is large and changing it
+ * costs no token, the body has less, and tabs that show it ask for the rest (decision 25). A body
+ * that changes gets a type of its own: tabs of an older build pass over those they do not know.
+ * Readers know the bodies of 0.3 as long as such events may be in the log. One that no feature of
+ * the browser handles does not compile.
  */
 export const eventSchemas = {
   ...generationEvents,

@@ -149,8 +149,8 @@ export const filmRoutes = {
     answer: filmSchema,
   }),
   /**
-   * Composes the film as it is now, for no tokens, and takes an `Idempotency-Key`: 202 at once. What is
-   * made is an item of the gallery.
+   * Composes the film as it is now, for no tokens, and takes an `Idempotency-Key`: 202 at once.
+   * What is made is an item of the gallery.
    */
   makeFilm: user.post('/api/films/:id/make', { params: idParams, answer: acceptedAnswer }),
   /** The film that an item was made of, as it was then; `film.not-found` for any other item. */
@@ -163,9 +163,9 @@ export const filmRoutes = {
 
 export const filmEvents = {
   /**
-   * A new or changed film without its document: a tab that has it open asks for it. That items of it
-   * left the gallery or are back says only the event of these items; a film that is sent later has
-   * it in `missing`.
+   * A new or changed film without its document: a tab that has it open asks for it. That items of
+   * it left the gallery or are back says only the event of these items; a film that is sent later
+   * has it in `missing`.
    */
   'film.saved': listedFilmSchema,
   /** The whole film, in events of 0.3. */

@@ -2,8 +2,8 @@ const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif
 const avifBrands = new Set(['avif', 'avis']);
 
 /**
- * A sentence that says what a file is that phones and programs call a JPEG and that is none; empty for
- * every other. `start` has its first bytes, one a character: 64 of them are enough.
+ * A sentence that says what a file is that phones and programs call a JPEG and that is none; empty
+ * for every other. `start` has its first bytes, one a character: 64 of them are enough.
  */
 export function foreignPicture(start: string): string {
   if (start.slice(4, 8) !== 'ftyp') return '';

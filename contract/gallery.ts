@@ -29,9 +29,9 @@ export const galleryRoutes = {
       theme: z.string().max(64).optional(),
       type: z.enum(galleryTypeKeys).optional(),
       /**
-       * Words of the title, the prompt, or of the names of tool, theme and reel style, in any order:
-       * `search-words.ts`. One page of a search or between two times looks through a bounded part of
-       * the gallery, so it may be empty and still have more behind it.
+       * Words of the title, the prompt, or of the names of tool, theme and reel style, in any
+       * order: `search-words.ts`. One page of a search or between two times looks through a bounded
+       * part of the gallery, so it may be empty and still have more behind it.
        */
       search: z.string().max(SEARCH_MAX_CHARACTERS).optional(),
       favourite: z.literal('true').optional(),

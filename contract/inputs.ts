@@ -87,7 +87,9 @@ export const pageLimit = limitedText(4)
   .refine((limit) => limit <= PAGE_SIZE_MAX)
   .optional();
 
-/** A time in an address: ISO 8601 with its zone, in the years that a database and a browser know. */
+/**
+ * A time in an address: ISO 8601 with its zone, in the years that a database and a browser know.
+ */
 export const timeInAddress = limitedText(40).pipe(
   z.iso.datetime({ offset: true }).regex(/^[12]\d{3}-/),
 );

@@ -5,8 +5,8 @@ const RAW_TIMES = 4;
 
 /**
  * A text of at most `most` characters. A longer one is refused before any further check, pattern or
- * change of the schema looks at it. `wrong` is the message for what is no text, `tooLong` for a longer
- * one.
+ * change of the schema looks at it. `wrong` is the message for what is no text, `tooLong` for a
+ * longer one.
  */
 export const limitedText = (most: number, wrong?: string, tooLong = wrong) =>
   z.string(wrong).max(most, { abort: true, ...(tooLong === undefined ? {} : { error: tooLong }) });
@@ -17,7 +17,9 @@ export const trimmedText = (most: number, wrong?: string, tooLong = wrong) =>
     .trim()
     .max(most, tooLong);
 
-/** What `clean` makes of a text; `faultOf` says what is wrong with that, and knows its limit `most`. */
+/**
+ * What `clean` makes of a text; `faultOf` says what is wrong with that, and knows its limit `most`.
+ */
 export const cleanedText = (
   raw: { most: number; wrong?: string; tooLong: string },
   clean: (text: string) => string,

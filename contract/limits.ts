@@ -2,7 +2,10 @@
 
 /** A file of this many bytes is refused; one byte less is accepted. */
 export const UPLOAD_LIMIT_BYTES = 10_485_760;
-/** Uploads above this are refused before any pixel is read: phones make photos of 48 and 50 megapixels. */
+/**
+ * Uploads above this are refused before any pixel is read: phones make photos of 48 and 50
+ * megapixels.
+ */
 export const UPLOAD_LIMIT_PIXELS = 64_000_000;
 /** Pictures above this are not made, kept or shown: every screen has to decode them. */
 export const RESULT_LIMIT_PIXELS = 40_000_000;
@@ -99,7 +102,10 @@ export const SHARE_DAYS_MAX = 365;
 export const SHARE_PASSWORD_MAX = 128;
 export const REPORT_TEXT_MAX = 500;
 
-/** Why a picture of an accepted type is refused, said by the form before the upload and by the server. */
+/**
+ * Why a picture of an accepted type is refused, said by the form before the upload and by the
+ * server.
+ */
 export const uploadTexts = {
   unreadable: 'This image could not be read. Please save it again as a JPG, or choose another one.',
   tooSmall: `This image is too small: at least ${UPLOAD_MIN_PIXELS_PER_SIDE} × ${UPLOAD_MIN_PIXELS_PER_SIDE} pixels are needed.`,

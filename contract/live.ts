@@ -30,5 +30,8 @@ export const connectOptions = {
   timeout: 20_000,
 };
 
-/** Tabs whose connection is back fetch what they may have missed within this time, each at a random moment. */
+/**
+ * Tabs whose connection is back fetch what they may have missed within this time, each at a random
+ * moment.
+ */
 export const REFETCH_SPREAD_MS = 5_000;

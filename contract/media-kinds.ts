@@ -86,7 +86,9 @@ export function themeCaption(theme: string): string {
 export const kindCaption = ({ theme, isSketch }: Pick<Media, 'theme' | 'isSketch'>): string =>
   isSketch && theme === 'own' ? 'Sketch' : themeCaption(theme);
 
-/** By theme, what a search finds an item by beside its prompt: its tool, its type and its caption. */
+/**
+ * By theme, what a search finds an item by beside its prompt: its tool, its type and its caption.
+ */
 export const searchedThemeNames: ReadonlyMap<string, string> = new Map(
   [...kinds].map(([theme, { tool, galleryType, caption }]) => [
     theme,
@@ -95,9 +97,9 @@ export const searchedThemeNames: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The name of an item's file, without the extension: `Luxury Travel-2`, `reel-flexing-Flex Abs`, which
- * stories and reels keep whatever their title is; of all others their title. A sketch has its original's
- * theme and place, so its name says that it is a sketch.
+ * The name of an item's file, without the extension: `Luxury Travel-2`, `reel-flexing-Flex Abs`,
+ * which stories and reels keep whatever their title is; of all others their title. A sketch has its
+ * original's theme and place, so its name says that it is a sketch.
  */
 export function fileStemOf(
   media: Pick<Media, 'theme' | 'title' | 'sequence' | 'isSketch' | 'videoCategory' | 'videoOption'>,

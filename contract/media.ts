@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** One image or video of the gallery: the specification's Image fields and what the screens need. */
+/**
+ * One image or video of the gallery: the specification's Image fields and what the screens need.
+ */
 export const mediaSchema = z.strictObject({
   id: z.int(),
   userId: z.int(),

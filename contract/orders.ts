@@ -40,7 +40,10 @@ export const consentField = z.enum(Object.keys(consentTexts) as [ConsentName, ..
 /** Absent in calls that did not ask. Kept with the generation. */
 const consent = consentField.optional();
 
-/** The picture of the gallery that is ordered from, in place of a file: a number, or its digits in a form. */
+/**
+ * The picture of the gallery that is ordered from, in place of a file: a number, or its digits in a
+ * form.
+ */
 const imageId = z.union([idNumber, idText], { error: 'Please choose a picture.' }).optional();
 
 /** Two numbers from 0 to 1 with at most four decimals. */
@@ -84,7 +87,10 @@ const numberOf = (error: string) =>
 const oneImage = z.strictObject({ imageUrl: z.string() });
 export type OrderDefinition = {
   input: z.ZodType;
-  /** The file of a multipart call, where its input names no `imageId`; formats are judged by content. */
+  /**
+   * The file of a multipart call, where its input names no `imageId`; formats are judged by
+   * content.
+   */
   upload?: {
     field: string;
     formats: readonly ('jpeg' | 'png' | 'webp')[];

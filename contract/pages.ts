@@ -18,7 +18,9 @@ export const pageRoutes = {
     params: z.strictObject({ name: z.enum(exampleNames) }),
     answer: 'file',
   }),
-  /** Browsers send here what a page's content policy stopped. Everybody may, so little is believed. */
+  /**
+   * Browsers send here what a page's content policy stopped. Everybody may, so little is believed.
+   */
   policyReport: anyone.post('/api/policy-reports', {
     answer: z.strictObject({ received: z.literal(true) }),
   }),

@@ -102,7 +102,9 @@ export const passkeyRoutes = {
     body: z.strictObject({ name }),
     answer: passkeySchema,
   }),
-  /** By the password, or after a sign-in a few minutes old. Ends other sessions that began with it. */
+  /**
+   * By the password, or after a sign-in a few minutes old. Ends other sessions that began with it.
+   */
   removePasskey: user.post('/api/user/passkeys/:id/remove', {
     params: idParams,
     body: confirmation,

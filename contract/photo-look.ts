@@ -18,8 +18,8 @@ const area = z.strictObject({ x: share, y: share, width: share, height: share })
 export type PhotoArea = z.infer<typeof area>;
 
 /**
- * Beside the photo in `file`: nobody looks at one without its user's consent, which the sample photo
- * (`contract/examples.ts`) does not need.
+ * Beside the photo in `file`: nobody looks at one without its user's consent, which the sample
+ * photo (`contract/examples.ts`) does not need.
  */
 export const photoLookInput = z.strictObject({ consent: consentField });
 
@@ -36,7 +36,9 @@ export const photoLookSchema = z.strictObject({
   thing: area.nullable().default(null),
   /** The same for a film that shows the photo whole, and the picture behind it: a JPEG in base64. */
   whole: z.strictObject({ subject: point, backdrop: z.base64() }),
-  /** Where people are: a grey PNG in base64, stretched over the photo; null where that is not known. */
+  /**
+   * Where people are: a grey PNG in base64, stretched over the photo; null where that is not known.
+   */
   mask: z.base64().nullable(),
   hints: z.array(
     z.strictObject({

@@ -7,10 +7,16 @@ import { user } from './route.ts';
 
 const tooLong = `at most ${CAPTION_MAX} characters.`;
 
-/** More marks on a letter than any language has, and as many as "stream-safe" text may have (UAX #15). */
+/**
+ * More marks on a letter than any language has, and as many as "stream-safe" text may have (UAX
+ * #15).
+ */
 const tooManyMarks = /\p{M}{31}/u;
 
-/** They would take six bytes each in JSON; NUL, which no text of the product may have, stays and is refused. */
+/**
+ * They would take six bytes each in JSON; NUL, which no text of the product may have, stays and is
+ * refused.
+ */
 const controls = /[^\P{Cc}\0\t\n\r]/gu;
 
 const caption = cleanedText(

@@ -1,4 +1,6 @@
-/** Why a visitor reports a page, and how the form says it; screens must not load the schema library. */
+/**
+ * Why a visitor reports a page, and how the form says it; screens must not load the schema library.
+ */
 export const reportReasons = {
   likeness: 'It shows me, or somebody who did not agree',
   sexual: 'It is sexual',

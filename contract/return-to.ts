@@ -1,8 +1,8 @@
 const MAX_LENGTH = 2_000;
 
 /**
- * The path to go to after signing in: a screen of this site, or `/` for anything else. The result is
- * a path and not an address, so resolving it cannot leave the origin it was checked for.
+ * The path to go to after signing in: a screen of this site, or `/` for anything else. The result
+ * is a path and not an address, so resolving it cannot leave the origin it was checked for.
  */
 export function safeReturnTo(wanted: unknown, origin: string): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || wanted.length > MAX_LENGTH)

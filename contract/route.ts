@@ -8,7 +8,9 @@ export type Route = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** `file` streams stored bytes; `redirect` leaves the app; `page` is HTML that the server makes. */
+  /**
+   * `file` streams stored bytes; `redirect` leaves the app; `page` is HTML that the server makes.
+   */
   answer: z.ZodType | 'file' | 'redirect' | 'page';
 };
 

@@ -66,8 +66,8 @@ export const shareReportSchema = z.strictObject({
 export type ShareReport = z.infer<typeof shareReportSchema>;
 
 /**
- * A film without what is its owner's: no items, and no words unless they were given. Its other fields
- * are those of a film's document.
+ * A film without what is its owner's: no items, and no words unless they were given. Its other
+ * fields are those of a film's document.
  */
 export const filmTemplateSchema = z.looseObject({
   shots: z.array(
@@ -82,7 +82,10 @@ export const filmTemplateSchema = z.looseObject({
 });
 export type FilmTemplate = z.infer<typeof filmTemplateSchema>;
 
-/** What `backend/shares/shares.ts` makes: random, without a dot. All else is the token of no link: 404. */
+/**
+ * What `backend/shares/shares.ts` makes: random, without a dot. All else is the token of no link:
+ * 404.
+ */
 const token = limitedText(64)
   .regex(/^[\w-]{22,}$/)
   .catch('');
@@ -90,7 +93,9 @@ const tokenParams = z.strictObject({ token });
 
 /** The caller's links. */
 export const shareRoutes = {
-  /** Makes the item's own link, or replaces all that it says; its token stays until it has ended. */
+  /**
+   * Makes the item's own link, or replaces all that it says; its token stays until it has ended.
+   */
   shareImage: user.post('/api/images/:id/share', {
     params: idParams,
     body: z.strictObject(shareOptions),

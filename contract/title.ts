@@ -4,7 +4,9 @@ import { cleanDisplayName } from './profile.ts';
 /** Marks that only turn the direction of writing, beside those that no name keeps. */
 const directionMarks = /[\u061c\u200e\u200f]/gu;
 
-/** A title as it is stored: one line, without marks of direction and invisible characters around it. */
+/**
+ * A title as it is stored: one line, without marks of direction and invisible characters around it.
+ */
 export function cleanTitle(text: string): string {
   return cleanDisplayName(text.replaceAll(directionMarks, '')).normalize('NFC');
 }
@@ -18,7 +20,8 @@ export function checkTitle(title: string): string | undefined {
 export const titleTooLong = `at most ${TITLE_MAX} characters.`;
 
 /**
- * The title of an item that came as a file of this name: without extension; null where nothing is left.
+ * The title of an item that came as a file of this name: without extension; null where nothing is
+ * left.
  */
 export function titleOfFileName(fileName: string): string | null {
   // Some programs send the whole path.

@@ -47,7 +47,9 @@ export const tokenAccountSchema = z.strictObject({
   welcomeWaits: z.boolean(),
 });
 
-/** How a purchase went: `pending` while the bank takes its time, `paid` once its tokens are here. */
+/**
+ * How a purchase went: `pending` while the bank takes its time, `paid` once its tokens are here.
+ */
 export const purchaseSchema = z.strictObject({
   package: z.enum(packageKeys),
   tokens: z.int(),

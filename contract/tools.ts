@@ -52,9 +52,9 @@ export const toolRoutes = {
     answer: z.strictObject({ draws: z.array(z.string()), leavesOut: z.array(z.string()) }),
   }),
   /**
-   * How the film of a photo would see it, before anything is ordered: a multipart form with the photo
-   * in `file` and the `consent` of its user, which the sample photo does not need. Free; nothing of it
-   * is kept.
+   * How the film of a photo would see it, before anything is ordered: a multipart form with the
+   * photo in `file` and the `consent` of its user, which the sample photo does not need. Free;
+   * nothing of it is kept.
    */
   lookAtPhoto: user.post('/api/photos/look', { answer: photoLookSchema }),
   /** The same for a picture of the gallery; a video is refused. */
@@ -83,7 +83,9 @@ export const toolRoutes = {
     params: uuidParams,
     answer: acceptedAnswer,
   }),
-  /** What ordering it again would cost, and what there is in the way that waiting will not change. */
+  /**
+   * What ordering it again would cost, and what there is in the way that waiting will not change.
+   */
   repeatOffer: user.get('/api/generations/:id/repeat', {
     params: uuidParams,
     answer: repeatOfferSchema,

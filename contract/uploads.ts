@@ -6,11 +6,14 @@ import { user } from './route.ts';
 /** What a person brings in becomes an item of the gallery, and the room that all items take. */
 export const uploadRoutes = {
   /**
-   * A multipart form with the photo in the field `file`, and `uploadInput`. Takes an `Idempotency-Key`:
-   * a request with the same key and the same file answers with the first one's item.
+   * A multipart form with the photo in the field `file`, and `uploadInput`. Takes an
+   * `Idempotency-Key`: a request with the same key and the same file answers with the first one's
+   * item.
    */
   addUpload: user.post('/api/uploads', { answer: mediaSchema }),
-  /** What the files of the caller's items take, those in the trash and uploads under way included. */
+  /**
+   * What the files of the caller's items take, those in the trash and uploads under way included.
+   */
   storage: user.get('/api/user/storage', {
     answer: z.strictObject({
       usedBytes: z.int(),

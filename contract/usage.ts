@@ -95,7 +95,9 @@ export const usageSchema = z.strictObject({
     })
     .nullable(),
   deadLetters: z.int(),
-  /** What went wrong or is over, newest first: never with a prompt, a secret or a service's words. */
+  /**
+   * What went wrong or is over, newest first: never with a prompt, a secret or a service's words.
+   */
   troubles: listOf({
     id: z.int(),
     at: z.iso.datetime(),
@@ -105,7 +107,10 @@ export const usageSchema = z.strictObject({
     run: z.string().nullable(),
     provider: z.string().nullable(),
     capability: z.string().nullable(),
-    /** The class of a failure or fault, the name of a spend limit, machine or queue, or an alert's text. */
+    /**
+     * The class of a failure or fault, the name of a spend limit, machine or queue, or an alert's
+     * text.
+     */
     reason: z.string().nullable(),
   }),
 });
@@ -123,8 +128,8 @@ const outcomes = {
 const seconds = z.number().nullable();
 
 /**
- * What ended within a range of time, from figures the database adds up while it ends: by time, tool, user
- * and provider. An order counts when it ends.
+ * What ended within a range of time, from figures the database adds up while it ends: by time,
+ * tool, user and provider. An order counts when it ends.
  */
 export const usageHistorySchema = z.strictObject({
   range: z.enum(usageRanges),

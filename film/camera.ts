@@ -22,7 +22,9 @@ export type Scene = {
 
 export type Point = { x: number; y: number };
 
-/** A place at which the camera is, at rest, at a second of the film: the pose's `rest` and `aim`. */
+/**
+ * A place at which the camera is, at rest, at a second of the film: the pose's `rest` and `aim`.
+ */
 export type Waypoint = { at: number; rest: Point; aim: Point };
 
 /** How close the camera is at rest, and what it closes in on. */

@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import type { Camera, Point, Scene } from './camera.ts';
 import type { Outline } from './depth/outline.ts';
 import { type Pose, restingPose } from './film.ts';
@@ -64,7 +64,10 @@ export function backdropPlot(frameHeight: number): Plot {
   return { left: -0.5 - bleed, top: -frameHeight / 2 - bleed, density, width, height };
 }
 
-/** The part of a photo that its card shows, in its pixels: all, of a long one what is around its subject. */
+/**
+ * The part of a photo that its card shows, in its pixels: all, of a long one what is around its
+ * subject.
+ */
 export function shownOfCard(layout: Layout, subject: Point, photo: Rect, pixelsWide: number) {
   const perWidth = pixelsWide / layout.width;
   const shown = { width: photo.right - photo.left, height: photo.bottom - photo.top };

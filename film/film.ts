@@ -128,15 +128,17 @@ export type Film = {
   /** Film seconds against clock seconds: slow motion and speed ramps. */
   ramp?: readonly Key[];
   /**
-   * 0..1: how far people part from what is behind them, of what is allowed; 0 leaves the photo flat.
-   * Absent: all of it. What shakes quickly has less.
+   * 0..1: how far people part from what is behind them, of what is allowed; 0 leaves the photo
+   * flat. Absent: all of it. What shakes quickly has less.
    */
   depth?: number;
   /** Where it comes to rest as a shot of a longer film; absent: it is a whole reel. */
   rests?: Rests | undefined;
 };
 
-/** `begins`, `ends`: whether it begins and ends at rest, at 0 and at its last frame of `seconds`. */
+/**
+ * `begins`, `ends`: whether it begins and ends at rest, at 0 and at its last frame of `seconds`.
+ */
 export type Rests = { begins: boolean; ends: boolean; seconds: number };
 
 export function poseAt(film: Film, clockSeconds: number): Pose {

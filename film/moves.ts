@@ -179,7 +179,10 @@ export function spin(at: number, seconds: number, turns: number): Move {
   ]);
 }
 
-/** Holds one framing, then changes to the next: `[second, zoom, x, y, roll]`, without zeros at its end. */
+/**
+ * Holds one framing, then changes to the next: `[second, zoom, x, y, roll]`, without zeros at its
+ * end.
+ */
 export function framings(
   curve: CurveName,
   seconds: number,

@@ -111,8 +111,8 @@ const MOST = { x: 0.03, y: 0.06, zoom: 0.25, squash: 0.02, roll: 3, turn: 6 };
 const MARGIN = 0.025;
 
 /**
- * A pose in front of a card that the frame shows whole: small movements stay as they are, larger ones
- * are less so, and what would bend the picture moves it, as its edges are seen.
+ * A pose in front of a card that the frame shows whole: small movements stay as they are, larger
+ * ones are less so, and what would bend the picture moves it, as its edges are seen.
  */
 function calmed(pose: Pose): Pose {
   const turns = (Math.PI / 180) * pose.roll;

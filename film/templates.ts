@@ -12,7 +12,10 @@ export type Template = {
   film: Omit<FilmDocument, 'shots'> & { shots: readonly Omit<Shot, 'imageId'>[] };
 };
 
-/** The film of a template with pictures in their order; again from the first where there are too few. */
+/**
+ * The film of a template with pictures in their order; again from the first where there are too
+ * few.
+ */
 export function filledTemplate({ film }: Template, imageIds: readonly number[]): FilmDocument {
   const shots = film.shots.map((shot, at) => {
     const imageId = imageIds[at % imageIds.length];

@@ -21,7 +21,10 @@ function isCore(id: string): boolean {
   );
 }
 
-/** What every screen of a signed-in user needs beyond that, and what events change, for the same reason. */
+/**
+ * What every screen of a signed-in user needs beyond that, and what events change, for the same
+ * reason.
+ */
 const signedIn = [
   // Mutations come with the first part that uses them.
   /node_modules\/@tanstack\/(react-query|query-core)\/(?!.*(mutationObserver|useMutation))/,

@@ -104,7 +104,9 @@ function makersOf(settings: ReelSettings): { [C in Capability]?: Maker<C> } {
   };
 }
 
-/** A provider that asks less of its caller than others, so that tools can render without a worker. */
+/**
+ * A provider that asks less of its caller than others, so that tools can render without a worker.
+ */
 export type PreviewEngine = Omit<Provider, 'submit' | 'poll'> & {
   submit(
     step: Step,

@@ -19,7 +19,10 @@ export function onsetsOf({ left, right }: Stereo): number[] {
   return energy.map((_, at) => Math.max(0, level(at) - level(at - 2)));
 }
 
-/** The tempo that onsets have by autocorrelation near a beat, and how late they are against beats from 0. */
+/**
+ * The tempo that onsets have by autocorrelation near a beat, and how late they are against beats
+ * from 0.
+ */
 export function pulseOf(
   onsets: readonly number[],
   { from, to, beat }: { from: number; to: number; beat: number },

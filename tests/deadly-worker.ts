@@ -5,7 +5,9 @@ import { openLog } from '../backend/log.ts';
 import { openLumireel } from '../backend/main/open-lumireel.ts';
 import { scriptedProvider } from './scripted-provider.ts';
 
-/** A worker of two slots that a reel of `DEADLY` kills, soon after it was begun; others take longer. */
+/**
+ * A worker of two slots that a reel of `DEADLY` kills, soon after it was begun; others take longer.
+ */
 const deadly = process.env.DEADLY ?? '';
 const config = readConfig();
 const provider = scriptedProvider({}, { rendersHere: true, isSubmitRepeatable: true });

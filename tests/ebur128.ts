@@ -27,7 +27,9 @@ function installed(): string {
   }
 }
 
-/** Integrated loudness (LUFS) and true peak (dBTP) of a file; `input` are options for reading it. */
+/**
+ * Integrated loudness (LUFS) and true peak (dBTP) of a file; `input` are options for reading it.
+ */
 export async function measured(
   program: string,
   file: string,

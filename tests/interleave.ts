@@ -5,8 +5,8 @@ const LOCK = 4711;
 
 /**
  * Runs `first` until it reaches a statement such as `insert on sessions` and holds it there, runs
- * `second` until it is over or waits for a lock too, then lets both go on. Resolves with both results.
- * Nothing else may wait for a lock in this database.
+ * `second` until it is over or waits for a lock too, then lets both go on. Resolves with both
+ * results. Nothing else may wait for a lock in this database.
  */
 export async function interleave<A, B>(
   database: Database,

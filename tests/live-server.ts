@@ -98,7 +98,9 @@ export async function openLiveServer(
   };
 }
 
-/** A live server that the tests of a `describe` share, with a new signed-in user for each of them. */
+/**
+ * A live server that the tests of a `describe` share, with a new signed-in user for each of them.
+ */
 export function useLiveServer() {
   let world: TestDatabase;
   let server: LiveServer;

@@ -8,8 +8,8 @@ import { createDatabase, dropDatabase } from './databases.ts';
 import { testSettings } from './database.ts';
 
 /**
- * Makes a database with the current schema and its queues. The test databases of a run are copies of
- * it: a copy takes a fraction of the time that hundreds of migrations take.
+ * Makes a database with the current schema and its queues. The test databases of a run are copies
+ * of it: a copy takes a fraction of the time that hundreds of migrations take.
  */
 export async function makeMigratedTemplate(
   server: ServerConnection,

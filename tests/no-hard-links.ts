@@ -5,8 +5,8 @@ import { mock } from 'node:test';
 
 /**
  * This process finds no hard links, as on exFAT and some network mounts, until the function that is
- * returned is called. No such file system can be mounted in a test, so `link` fails as it does there:
- * after it has looked at both names.
+ * returned is called. No such file system can be mounted in a test, so `link` fails as it does
+ * there: after it has looked at both names.
  */
 export function refuseHardLinks(): () => void {
   const { link } = promises;

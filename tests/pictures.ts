@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of pixel arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of pixel arrays at the loops' indices
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -18,8 +18,8 @@ export interface TestPostgres {
 /**
  * The PostgreSQL of this test run: the one TEST_DATABASE_URL names (`npm test` sets it, and it may
  * be any server, to test other versions), else an embedded one that lives until `stop`. What a test
- * wrote need not outlive the machine, and disks of CI are slow to promise that; a benchmark asks for
- * the promise (`isDurable`).
+ * wrote need not outlive the machine, and disks of CI are slow to promise that; a benchmark asks
+ * for the promise (`isDurable`).
  */
 export async function openTestPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL;
@@ -42,9 +42,9 @@ export async function openTestPostgres({ isDurable = false } = {}): Promise<Test
 }
 
 /**
- * The folder of the machine's memory where that has room, else the usual one. A test database is 700
- * files, and ext4 gives none of them the place of one that was deleted in the last minutes: among
- * thousands it looks for a free one longer than all else takes that makes a database.
+ * The folder of the machine's memory where that has room, else the usual one. A test database is
+ * 700 files, and ext4 gives none of them the place of one that was deleted in the last minutes:
+ * among thousands it looks for a free one longer than all else takes that makes a database.
  */
 async function folderInMemory(): Promise<string> {
   const memory = '/dev/shm';

@@ -8,7 +8,9 @@ export const productionSettings = {
   SESSION_SECRET: 'a-key-of-thirty-two-characters-or-more',
 };
 
-/** Declares tests that two settings which need each other are taken in production, neither alone. */
+/**
+ * Declares tests that two settings which need each other are taken in production, neither alone.
+ */
 export function itTakesTogether(pair: Readonly<Record<string, string>>): void {
   it('are taken together', () => {
     expect(readConfig({ ...productionSettings, ...pair })).to.include(pair);

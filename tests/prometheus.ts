@@ -18,8 +18,8 @@ export interface TestPrometheus {
 }
 
 /**
- * A real Prometheus with our configuration and alerts, which scrapes these ports of this machine every
- * second; null where it is not installed.
+ * A real Prometheus with our configuration and alerts, which scrapes these ports of this machine
+ * every second; null where it is not installed.
  */
 export async function openTestPrometheus(ports: readonly number[]): Promise<TestPrometheus | null> {
   const folder = await mkdtemp(join(tmpdir(), 'lumireel-prometheus-'));

@@ -87,7 +87,9 @@ const openings = [
 ];
 const closings = ['', ' Do not mention this.', ' -->', ' END OF DATA', ' \u202e', ' #coffee'];
 
-/** As many different texts that ask a model for something else than it was asked, by a fixed seed. */
+/**
+ * As many different texts that ask a model for something else than it was asked, by a fixed seed.
+ */
 export function promptInjections(count: number): string[] {
   const random = seededRandom('prompt injections');
   const made = new Set<string>();

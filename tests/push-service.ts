@@ -33,8 +33,9 @@ export interface PushService {
 type Browser = { key: string; auth: Buffer; ecdh: ReturnType<typeof createECDH> };
 
 /**
- * A push service on this machine. It reads the encryption by RFC 8291 and RFC 8188 and the signature by
- * RFC 8292 with Node's own functions, and shares nothing with what the product sends by.
+ * A push service on this machine. It reads the encryption by RFC 8291 and RFC 8188 and the
+ * signature by RFC 8292 with Node's own functions, and shares nothing with what the product sends
+ * by.
  */
 export async function openPushService(): Promise<PushService> {
   const browsers = new Map<string, Browser>();

@@ -6,8 +6,8 @@ const run = promisify(execFile);
 let isInstalled: Promise<boolean> | undefined;
 
 /**
- * The digital source types of files, without the vocabulary's address; 'none' where one has none. As
- * ExifTool reads them where that is installed, else as we do.
+ * The digital source types of files, without the vocabulary's address; 'none' where one has none.
+ * As ExifTool reads them where that is installed, else as we do.
  */
 export async function readOrigins(paths: readonly string[]): Promise<string[]> {
   const found = (await hasExifTool())

@@ -15,14 +15,16 @@ type S3rver = {
 };
 const Server = createRequire(import.meta.url)('s3rver') as new (options: object) => S3rver;
 
-/** An S3 server in this process with the empty bucket `lumireel`, which only signed requests reach. */
+/**
+ * An S3 server in this process with the empty bucket `lumireel`, which only signed requests reach.
+ */
 export interface S3Server {
   port: number;
   /** The settings with which the product stores media there. */
   settings: Record<string, string>;
   /**
-   * The paths it was asked for by signed addresses. A further part of a film is not counted: a browser
-   * fetches it when it has played that far, however late that is.
+   * The paths it was asked for by signed addresses. A further part of a film is not counted: a
+   * browser fetches it when it has played that far, however late that is.
    */
   asked: string[];
   close(): Promise<void>;
@@ -70,7 +72,10 @@ const secret = 'S3RVER';
 /** Keys of one page of a listing. */
 const PAGE = 1000;
 
-/** s3rver names the next page by a cipher that OpenSSL no longer has, and fails: here by its last key. */
+/**
+ * s3rver names the next page by a cipher that OpenSSL no longer has, and fails: here by its last
+ * key.
+ */
 const nameNextPage: Middleware = async (ctx, next) => {
   const { 'continuation-token': token, ...query } = ctx.query;
   if (token) ctx.query = { ...query, 'start-after': Buffer.from(String(token), 'hex').toString() };

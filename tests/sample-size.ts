@@ -25,8 +25,8 @@ export function sampleOf<T>(items: readonly T[], count: number): readonly T[] {
 }
 
 /**
- * A test of `npm test -- --full` alone, where shorter ones beside it show first what a change breaks:
- * it kills what works, or waits for what is tried again after seconds.
+ * A test of `npm test -- --full` alone, where shorter ones beside it show first what a change
+ * breaks: it kills what works, or waits for what is tried again after seconds.
  */
 export function itInFull(title: string, test: Mocha.AsyncFunc): Mocha.Test | undefined {
   return isFullRun() ? it(title, test) : undefined;

@@ -1,9 +1,9 @@
 import type { Snapshot } from '../backend/database/snapshot.ts';
 
 /**
- * The schema as lines to compare, without the partitions whose names are dates. A line of a table, a
- * column, a rule, an index or a trigger begins with the table's name, one of a function has several
- * lines of text.
+ * The schema as lines to compare, without the partitions whose names are dates. A line of a table,
+ * a column, a rule, an index or a trigger begins with the table's name, one of a function has
+ * several lines of text.
  */
 export async function schemaLines(sql: Pick<Snapshot, 'query'>): Promise<string[]> {
   const rows = await sql.query<{ made: string }>(`

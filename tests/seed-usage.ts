@@ -3,8 +3,8 @@ import type { Database } from '../backend/database/database.ts';
 import { until } from './until.ts';
 
 /**
- * Has a month of orders by six users end: more by day than by night, some of them failed. One provider
- * is slow for an hour, and another fails. Resolves when the rollups have all of it.
+ * Has a month of orders by six users end: more by day than by night, some of them failed. One
+ * provider is slow for an hour, and another fails. Resolves when the rollups have all of it.
  */
 export async function seedUsage(database: Database): Promise<void> {
   await database.sql`with people as (

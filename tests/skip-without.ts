@@ -15,7 +15,10 @@ export function skipWithout(context: Mocha.Context, missing: string): never {
   return context.skip();
 }
 
-/** Skips where a process cannot mount: containers without user namespaces have no tiny disk of their own. */
+/**
+ * Skips where a process cannot mount: containers without user namespaces have no tiny disk of their
+ * own.
+ */
 export async function skipWithoutMounts(context: Mocha.Context): Promise<void> {
   const options = ['--map-root-user', '--mount', 'true'];
   await promisify(execFile)('unshare', options).catch(() =>

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A folder of its own for the tests of a `describe`: made before the first of them, removed after the
- * last. Where none of them is run, none is made.
+ * A folder of its own for the tests of a `describe`: made before the first of them, removed after
+ * the last. Where none of them is run, none is made.
  */
 export const testFolder = (): string => folderBetween(before, after);
 

@@ -1,7 +1,8 @@
 /**
  * Calls `look` until its result is enough, and returns the result. For conditions without an event
- * to wait for; rejects with the last result after `seconds`, which are many: a busy machine fails nothing.
- * The longer it has waited, the less often it looks, since looks take from what is waited for.
+ * to wait for; rejects with the last result after `seconds`, which are many: a busy machine fails
+ * nothing. The longer it has waited, the less often it looks, since looks take from what is waited
+ * for.
  */
 export async function until<T>(
   look: () => Promise<T>,

@@ -13,8 +13,8 @@ import { pause } from '../backend/clock.ts';
  */
 export interface WireTypes {
   /**
-   * What is wrong with `value`, one text per fault; empty when nothing is. Waits until the schema is
-   * there.
+   * What is wrong with `value`, one text per fault; empty when nothing is. Waits until the schema
+   * is there.
    */
   faults(typeName: string, value: unknown): Promise<string[]>;
 }
@@ -118,8 +118,9 @@ let compiled: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 /**
- * One schema after another, in one thread: to load the compiler, and to run it until it is fast, takes
- * longer than the schemas. The compiler works without a pause, and so would keep services waiting.
+ * One schema after another, in one thread: to load the compiler, and to run it until it is fast,
+ * takes longer than the schemas. The compiler works without a pause, and so would keep services
+ * waiting.
  */
 function compileInTurn(files: { path: string; tsconfig: string }): Promise<AnySchemaObject> {
   waiting += 1;

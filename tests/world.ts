@@ -42,7 +42,9 @@ type OpenOptions = {
   log?: Log;
   waits?: Partial<Waits>;
   distDir?: string;
-  /** Of the preview engine's reels and films; `smallReelSize` unless a test looks at their pixels. */
+  /**
+   * Of the preview engine's reels and films; `smallReelSize` unless a test looks at their pixels.
+   */
   reelSize?: typeof smallReelSize;
 };
 
@@ -56,7 +58,9 @@ export interface World {
   open(options?: OpenOptions): Promise<Lumireel>;
   /** Opens the product likewise, and registers one who orders there. */
   openWithCreator(options?: OpenOptions): Promise<Lumireel & { creator: Person }>;
-  /** Starts a real process of the product, or of a test's own program; on a free port, or `PORT`. */
+  /**
+   * Starts a real process of the product, or of a test's own program; on a free port, or `PORT`.
+   */
   start(role: Role, settings?: Record<string, string>, program?: string): Promise<ProductProcess>;
   person(url: string): Person;
   /** Adds tokens to the balance of somebody who is registered, as an administrator's grant. */
@@ -185,8 +189,8 @@ async function readFolder(folder: string): Promise<Dirent[]> {
 }
 
 /**
- * Starts `program`, a path from this folder, and resolves when it is ready. `HANDLES` among the settings
- * is how many files it may have open.
+ * Starts `program`, a path from this folder, and resolves when it is ready. `HANDLES` among the
+ * settings is how many files it may have open.
  */
 export async function startProcess(
   program: string,

@@ -4,7 +4,9 @@ import process from 'node:process';
 
 const path = join(import.meta.dirname, '../docs/providers.md');
 
-/** Asserts that `docs/providers.md` has this text between its marks; WRITE_DOCS=1 writes it first. */
+/**
+ * Asserts that `docs/providers.md` has this text between its marks; WRITE_DOCS=1 writes it first.
+ */
 export async function expectWritten(mark: string, text: string): Promise<void> {
   const between = new RegExp(
     `(?<=<!-- ${mark} -->\\n\\n)[\\s\\S]*(?=\\n\\n<!-- end of ${mark} -->)`,

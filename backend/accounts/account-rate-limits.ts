@@ -46,7 +46,9 @@ export function accountRateLimits(options: {
       return result;
     },
 
-    /** Work that a signed-in user confirms with their password; a right one gives the point back. */
+    /**
+     * Work that a signed-in user confirms with their password; a right one gives the point back.
+     */
     confirm: attempt('confirm.account'),
 
     /** Work that needs a code of an authenticator app; a right one gives the point back. */
@@ -119,13 +121,16 @@ export function accountRateLimits(options: {
   async function grantNothing(): Promise<void> {}
 }
 
-/** The key of an address, also of one without an account: the limits do not reveal which have one. */
+/**
+ * The key of an address, also of one without an account: the limits do not reveal which have one.
+ */
 const hashOf = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32);
 
 /**
  * A cookie that says that an account has signed in with this browser. It gives no access: sign-ins
- * with it have a rate limit of their own, so that others who try passwords cannot lock the owner out.
+ * with it have a rate limit of their own, so that others who try passwords cannot lock the owner
+ * out.
  */
 function knownDevices(keys: CookieKeys, isProduction: boolean) {
   const name = cookieName('known', isProduction);

@@ -41,8 +41,8 @@ export async function scheduleDeletion(
  */
 export interface UserData {
   /**
-   * The user's rows, a page at a time, by the name of the document they become. Each page is what is
-   * there when it is read.
+   * The user's rows, a page at a time, by the name of the document they become. Each page is what
+   * is there when it is read.
    */
   documents(
     sql: Queryable,

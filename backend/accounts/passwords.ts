@@ -52,7 +52,10 @@ export function openPasswords(
   };
 }
 
-/** Those of pages that anybody may make and open: one at a time, so that sign-ins never wait for many. */
+/**
+ * Those of pages that anybody may make and open: one at a time, so that sign-ins never wait for
+ * many.
+ */
 export function passwordsOfPages({ hash, matches }: Passwords): Passwords {
   const inTurn = limitConcurrency(1, defaults.waiting);
   return {

@@ -41,7 +41,9 @@ export async function matchPassword(
   return user.passwordHash;
 }
 
-/** Replaces the hash of a password's other spelling, in `user` as well, unless it changed meanwhile. */
+/**
+ * Replaces the hash of a password's other spelling, in `user` as well, unless it changed meanwhile.
+ */
 export async function replaceHash(
   sql: Queryable,
   user: { id: number; passwordHash?: string | null },

@@ -6,7 +6,8 @@ import type { Sessions } from './sessions.ts';
 /**
  * Ends every way into an account whose address was not proven before: another person may have set
  * them up. Whoever has proved the address gets a new one in the same transaction. Returns whether
- * there were passkeys or two-factor codes. `docs/threat-model.md` lists what each other way in ends.
+ * there were passkeys or two-factor codes. `docs/threat-model.md` lists what each other way in
+ * ends.
  */
 export async function removeWaysIn(
   tx: Transaction,

@@ -18,8 +18,8 @@ type Dependencies = Pick<
 
 /**
  * Replaces the password of a user who knows it; of simultaneous changes one wins. The same
- * transaction ends every session but `renewed`, voids a mailed reset link and a change of the e-mail
- * address that waits and orders a mail about it. Refuses with `account.wrong-password`,
+ * transaction ends every session but `renewed`, voids a mailed reset link and a change of the
+ * e-mail address that waits and orders a mail about it. Refuses with `account.wrong-password`,
  * `account.no-password`, or `account.not-signed-in` when the caller's session ended meanwhile.
  */
 export async function changePassword(
@@ -77,14 +77,17 @@ export async function isResetTokenValid(sql: Queryable, token: string): Promise<
   return rows.length > 0;
 }
 
-/** The passkeys that still open the account, and the right to remove all of them; null without any. */
+/**
+ * The passkeys that still open the account, and the right to remove all of them; null without any.
+ */
 export type ResetOutcome = { passkeys: Passkey[]; removalToken: string | null };
 
 /**
  * Sets a new password, once per token however many requests come at once. The same transaction ends
  * every session, voids a change of the e-mail address that waits, and orders a mail about it. The
- * address counts as verified, as its mail was read; where it did not before, every other way in ends,
- * too. Refuses with `account.reset-token-invalid`; a full queue of hashes leaves the token as it was.
+ * address counts as verified, as its mail was read; where it did not before, every other way in
+ * ends, too. Refuses with `account.reset-token-invalid`; a full queue of hashes leaves the token as
+ * it was.
  */
 export async function resetPassword(
   { database, queue, passwords, sessions, grantPendingBonus }: Dependencies,
@@ -124,9 +127,10 @@ export async function resetPassword(
 }
 
 /**
- * Removes all passkeys of the user whose reset gave this token, once, and ends every session: one may
- * have begun with a passkey since. Orders a mail about it. Refuses with `account.reset-token-invalid`,
- * also after a newer reset link, a change of the password or of the address, and after 15 minutes.
+ * Removes all passkeys of the user whose reset gave this token, once, and ends every session: one
+ * may have begun with a passkey since. Orders a mail about it. Refuses with
+ * `account.reset-token-invalid`, also after a newer reset link, a change of the password or of the
+ * address, and after 15 minutes.
  */
 export async function removePasskeysAfterReset(
   { database, queue, sessions }: Pick<Dependencies, 'database' | 'queue' | 'sessions'>,
@@ -148,8 +152,8 @@ export async function removePasskeysAfterReset(
 }
 
 /**
- * The right to remove passkeys takes the place of the used link: whatever voids a link voids it, too.
- * Its hash is not that of a link, so that neither passes for the other.
+ * The right to remove passkeys takes the place of the used link: whatever voids a link voids it,
+ * too. Its hash is not that of a link, so that neither passes for the other.
  */
 const removalHash = (token: string) => mailedTokenHash(`remove passkeys: ${token}`);
 const REMOVAL_LIFETIME = `interval '15 minutes'`;

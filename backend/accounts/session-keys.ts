@@ -17,8 +17,8 @@ export async function readSessionKeys(config: Pick<Config, 'SESSION_SECRET' | 'D
 }
 
 /**
- * Keeps the keys of a backup in DATA_DIR, unless there are keys already. Returns whether each of them
- * is a key of this installation now.
+ * Keeps the keys of a backup in DATA_DIR, unless there are keys already. Returns whether each of
+ * them is a key of this installation now.
  */
 export async function adoptSessionKeys(
   config: Pick<Config, 'SESSION_SECRET' | 'DATA_DIR'>,

@@ -39,8 +39,8 @@ export async function holdOpenSession(tx: Transaction, hash: string): Promise<Be
 }
 
 /**
- * Ends the sessions `s` of a condition, and with them the web push of their browsers, but for the one
- * with the hash `renewed`. Returns the hashes of those that were not over.
+ * Ends the sessions `s` of a condition, and with them the web push of their browsers, but for the
+ * one with the hash `renewed`. Returns the hashes of those that were not over.
  */
 export function endSessions(
   sql: Queryable,

@@ -18,8 +18,8 @@ const VERIFIED_MAX = 10_000;
 export type CookieKeys = ReturnType<typeof cookieKeys>;
 
 /**
- * Signs Koa's cookies by HMAC-SHA-256 with the newest key; signatures by the older ones stay valid. Has
- * the interface of the keygrip package.
+ * Signs Koa's cookies by HMAC-SHA-256 with the newest key; signatures by the older ones stay valid.
+ * Has the interface of the keygrip package.
  */
 export function cookieKeys(keys: readonly string[]) {
   const signWith = (key: string, text: string) =>
@@ -65,10 +65,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Reads the session of each request with one statement and sets its user as `ctx.state.user`.
  *
  * koa-session loads the session, replaces its id at sign-in, and sets and clears the signed cookie.
- * Three things are ours. Sessions are stored by `Sessions`, where PostgreSQL's clock decides what is
- * open, and written by the transaction of the sign-in, never by koa-session (`autoCommit` is off): a
- * slow request cannot bring an ended session back, and a failing store cannot spoil the answer to a
- * paid order. And the cookie is read by `signedSessionId`, for the reason given there.
+ * Three things are ours. Sessions are stored by `Sessions`, where PostgreSQL's clock decides what
+ * is open, and written by the transaction of the sign-in, never by koa-session (`autoCommit` is
+ * off): a slow request cannot bring an ended session back, and a failing store cannot spoil the
+ * answer to a paid order. And the cookie is read by `signedSessionId`, for the reason given there.
  */
 export function readSession(app: Koa, parts: SessionDependencies): Middleware {
   const { sessions, keys, isProduction } = parts;
@@ -114,9 +114,9 @@ export function readSession(app: Koa, parts: SessionDependencies): Middleware {
 }
 
 /**
- * Runs a sign-in. Where it opens a session, under a new id, the response gets its cookie and an older
- * session of the request ends. The device is stored for the list of sessions, `via` for the calls that
- * ask for a recent sign-in, the passkey because its removal ends its sessions.
+ * Runs a sign-in. Where it opens a session, under a new id, the response gets its cookie and an
+ * older session of the request ends. The device is stored for the list of sessions, `via` for the
+ * calls that ask for a recent sign-in, the passkey because its removal ends its sessions.
  */
 export async function startSession<T>(
   ctx: Context,
@@ -136,7 +136,9 @@ export async function startSession<T>(
   return result;
 }
 
-/** Runs what goes on with the session of the request under a new id; the response gets its cookie. */
+/**
+ * Runs what goes on with the session of the request under a new id; the response gets its cookie.
+ */
 export async function renewSession<T>(ctx: Context, work: (renewed: RenewedSession) => Promise<T>) {
   const { hash } = currentSession(ctx);
   const result = await work({ hash, newId: newSessionId(ctx), answered: responseEnd(ctx) });
@@ -202,8 +204,8 @@ export function authenticateUpgrade(
 }
 
 /**
- * The id in the cookie if one of our keys signed it. Not read with `signed: true`: for a signature by
- * an older key, that would set a new signature cookie without our lifetime and attributes.
+ * The id in the cookie if one of our keys signed it. Not read with `signed: true`: for a signature
+ * by an older key, that would set a new signature cookie without our lifetime and attributes.
  */
 function signedSessionId(ctx: Context, name: string, keys: CookieKeys): string | null {
   const id = ctx.cookies.get(name, { signed: false });

@@ -28,7 +28,9 @@ export type FoundSession = {
   hasTwoFactors: boolean;
 };
 
-/** How a user signed in: by which passkey, or whether a code followed the password or the provider. */
+/**
+ * How a user signed in: by which passkey, or whether a code followed the password or the provider.
+ */
 export type SignIn =
   | { via: 'password' | 'google' | 'github'; hasSecondFactor?: true }
   | { via: 'passkey'; passkeyId: number };
@@ -54,8 +56,8 @@ export type RenewedSession = {
  *                  └────► expired (idle or absolute)
  *
  * An ended session never opens again: `insertSession` never replaces a row. Sessions begin and end
- * under the lock of their user's row (`lockUser`), so that none begins by what another request ends at
- * that moment; `sign-in-races.test.ts` keeps that.
+ * under the lock of their user's row (`lockUser`), so that none begins by what another request ends
+ * at that moment; `sign-in-races.test.ts` keeps that.
  */
 export type Sessions = Awaited<ReturnType<typeof openSessions>>;
 
@@ -176,18 +178,18 @@ export async function openSessions({ database, listener, log }: Parts) {
       await endIn(tx, { condition, values: [renewed.hash], renewed });
     },
     /**
-     * Ends a session for good; every process is notified once the request that asks is answered, for
-     * the reason given at `endAllOf`. Does nothing when there is none.
+     * Ends a session for good; every process is notified once the request that asks is answered,
+     * for the reason given at `endAllOf`. Does nothing when there is none.
      */
     end: async (id: string, answered: Promise<unknown>): Promise<void> => {
       const ended = await endSessions(database, 'id_hash = $1', [sha256(id)]);
       void answered.then(() => announce(ended));
     },
     /**
-     * Ends all sessions of a user in `tx`, and sign-ins that wait for a code; every process is notified
-     * after the commit. `renewed` goes on under its new id, or refuses as `holdOpenSession` does; the
-     * sockets of its old id close only once the request is answered: a browser whose socket closes asks
-     * at once who is signed in, and must then have its new cookie.
+     * Ends all sessions of a user in `tx`, and sign-ins that wait for a code; every process is
+     * notified after the commit. `renewed` goes on under its new id, or refuses as
+     * `holdOpenSession` does; the sockets of its old id close only once the request is answered: a
+     * browser whose socket closes asks at once who is signed in, and must then have its new cookie.
      */
     endAllOf: async (tx: Transaction, userId: number, renewed?: RenewedSession): Promise<void> => {
       await lockUser(tx, userId);

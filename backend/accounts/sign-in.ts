@@ -16,8 +16,9 @@ type Credentials = { email: string; password: string };
 type Dependencies = Pick<AccountDependencies, 'database' | 'passwords' | 'openSession'>;
 
 /**
- * Makes an account with its signup bonus and first session, or nothing. Refuses with `account.email-exists`, comparing
- * without case. The hash is made first, so that both answers take the same time.
+ * Makes an account with its signup bonus and first session, or nothing. Refuses with
+ * `account.email-exists`, comparing without case. The hash is made first, so that both answers take
+ * the same time.
  */
 export async function register(
   parts: Dependencies & Pick<AccountDependencies, 'grantSignupBonus'>,

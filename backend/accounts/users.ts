@@ -34,7 +34,10 @@ export const UserRow = table('users', {
   avatarUrl: p.text().nullable(),
   lastLoginAt: moment().nullable(),
   createdAt: momentOfInsert(),
-  /** The hash of a mailed link, or of the right that its use gave (`backend/accounts/reset-password.ts`). */
+  /**
+   * The hash of a mailed link, or of the right that its use gave
+   * (`backend/accounts/reset-password.ts`).
+   */
   resetTokenHash: p.text().nullable(),
   resetTokenExpiry: moment().nullable(),
   googleId: p.text().nullable(),
@@ -75,8 +78,8 @@ export const hasEmail = (email: string) => ({
 });
 
 /**
- * Returns the user who has proved to be this one, records the time and cancels a scheduled deletion.
- * Refuses with `account.disabled`.
+ * Returns the user who has proved to be this one, records the time and cancels a scheduled
+ * deletion. Refuses with `account.disabled`.
  */
 export async function completeSignIn(sql: Queryable, userId: number): Promise<User> {
   const rows = await sql.sql<{ user: User }>`
@@ -90,7 +93,10 @@ export async function completeSignIn(sql: Queryable, userId: number): Promise<Us
 /** Null takes a text away, undefined leaves it. */
 type ProfileChange = { displayName?: string | null | undefined; bio?: string | null | undefined };
 
-/** Changes what a user shows of themselves; where it is another text, the event is for all their tabs. */
+/**
+ * Changes what a user shows of themselves; where it is another text, the event is for all their
+ * tabs.
+ */
 export function updateProfile(
   { database, events }: EventStore,
   userId: number,

@@ -62,7 +62,10 @@ export async function claimSignupBonus(tx: Transaction, email: string): Promise<
   return rows.length > 0;
 }
 
-/** One spelling for all addresses that reach the same mailbox: case, Unicode domains, plus-tags, Gmail's dots. */
+/**
+ * One spelling for all addresses that reach the same mailbox: case, Unicode domains, plus-tags,
+ * Gmail's dots.
+ */
 export function mailboxOf(email: string): string {
   const lower = storedEmail(email).toLowerCase();
   const at = lower.lastIndexOf('@');

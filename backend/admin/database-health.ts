@@ -15,8 +15,8 @@ type TableHealth = {
 
 /**
  * The fifteen largest tables of the product and of its queue, the largest first. Reads counters and
- * sizes of files, no rows. A table that is locked against reading, as by `vacuum full`, is left out:
- * its size could not be had before the lock is gone.
+ * sizes of files, no rows. A table that is locked against reading, as by `vacuum full`, is left
+ * out: its size could not be had before the lock is gone.
  */
 export function readTableHealth(database: Pick<Queryable, 'sql'>): Promise<TableHealth[]> {
   return database.sql<TableHealth>`
@@ -47,7 +47,9 @@ export function readPartitionsAhead(database: Pick<Queryable, 'sql'>) {
        from unnest(array['user_events', 'provider_jobs']) as parent`;
 }
 
-/** How full PostgreSQL is, as it sees it itself: all processes of ours, and whoever else connects. */
+/**
+ * How full PostgreSQL is, as it sees it itself: all processes of ours, and whoever else connects.
+ */
 type DatabaseLoad = {
   /** The size of our database, with its indexes. */
   bytes: number;
@@ -57,7 +59,9 @@ type DatabaseLoad = {
   connectionsMax: number;
   /** In our database. While a transaction is open, nothing deleted since can be vacuumed. */
   oldestTransactionSeconds: number;
-  /** Transactions since the oldest row that is not frozen; PostgreSQL refuses writes at 2.1 billion. */
+  /**
+   * Transactions since the oldest row that is not frozen; PostgreSQL refuses writes at 2.1 billion.
+   */
   oldestXidAge: number;
 };
 

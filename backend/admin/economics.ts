@@ -90,8 +90,8 @@ const isAllLost = (row: RunFigures | undefined) =>
   row !== undefined && row.orders === row.refunds && row.costMicros > 0;
 
 /**
- * What an order of each run costs by the price lists, in millionths of a US dollar, at the providers
- * that are asked first. Runs that none of them serves are left out.
+ * What an order of each run costs by the price lists, in millionths of a US dollar, at the
+ * providers that are asked first. Runs that none of them serves are left out.
  */
 export function listedCosts(orders: ProviderOrders): ReadonlyMap<RunKey, number> {
   return new Map(

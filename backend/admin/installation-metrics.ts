@@ -17,8 +17,8 @@ type Dependencies = {
 };
 
 /**
- * Reads the metrics of the whole installation as they are now, the same from every process. Fails when
- * one cannot be read: old numbers would look current.
+ * Reads the metrics of the whole installation as they are now, the same from every process. Fails
+ * when one cannot be read: old numbers would look current.
  */
 export function openInstallationMetrics({ database, usage, providers }: Dependencies) {
   const registry = new Registry();
@@ -132,7 +132,10 @@ function gaugesOfAll(gauge: MakeGauge) {
 const quantiles = ['0.5', '0.95'] as const;
 const outcomes = ['done', 'failed', 'open'] as const;
 
-/** All labels that are known beforehand say 0: a series that comes and goes has no rate and no graph. */
+/**
+ * All labels that are known beforehand say 0: a series that comes and goes has no rate and no
+ * graph.
+ */
 function setZeros(all: Gauges, providers: Providers): void {
   // A label that is not in this snapshot must not keep its old value.
   for (const old of Object.values(all)) old.reset();

@@ -6,7 +6,10 @@ import type { Log } from '../log.ts';
 import { startLoop, type Loop } from '../loops.ts';
 import { isAbsent } from '../storage/storage.ts';
 
-/** The folder of a process for what it has not stored yet, which is named after its row in `processes`. */
+/**
+ * The folder of a process for what it has not stored yet, which is named after its row in
+ * `processes`.
+ */
 export const scratchFolder = (dataDir: string, processId: string): string =>
   join(dataDir, 'tmp', processId);
 
@@ -24,7 +27,9 @@ const DEAD_SECONDS = 120;
 
 const isProcessId = (name: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(name);
 
-/** Uploads and folders of steps of 0.3.0, which no process's folder holds, are left after this time. */
+/**
+ * Uploads and folders of steps of 0.3.0, which no process's folder holds, are left after this time.
+ */
 const UNNAMED_MS = 2 * 3600 * 1000;
 
 /** Removes folders of processes whose row is gone or without a heartbeat for two minutes. */

@@ -101,7 +101,10 @@ export const isShownAtOnce = (now: readonly number[], shown: readonly number[]):
 
 /** The steps of generations that need a worker, by queue: the numbers to scale workers by. */
 type StepQueueLoad = {
-  /** On workers `generation.advance` renders and `generation.film` composes; `generation.outside` asks services. */
+  /**
+   * On workers `generation.advance` renders and `generation.film` composes; `generation.outside`
+   * asks services.
+   */
   queue: 'generation.advance' | 'generation.outside' | 'generation.film';
   waiting: number;
   running: number;

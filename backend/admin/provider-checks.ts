@@ -12,7 +12,9 @@ import type { CheckedProvider } from '../providers/published/published-prices.ts
 const CHECK_TIMEOUT_MS = 30_000;
 /** A service that publishes nonsense must not fill the page. */
 const FINDINGS_MAX = 30;
-/** A check that was not repeated for this long is not shown: its provider is not set up any more. */
+/**
+ * A check that was not repeated for this long is not shown: its provider is not set up any more.
+ */
 const SHOWN_HOURS = 3;
 
 /** A little less than the pause between rounds, so that the process that asked last asks again. */
@@ -32,11 +34,11 @@ type Parts = {
 };
 
 /**
- * Finds out what is wrong with the settings of each provider and what it publishes, once now and then
- * every hour. Of all processes with the same settings one asks within an hour; the others read what it
- * found. Each process logs that by the provider's name, now and every hour. It is kept for
- * administrators, and prices that were read count from then on. Returns at once; the service may take
- * its time or be away. None of `secrets` is logged or kept, whatever a provider says.
+ * Finds out what is wrong with the settings of each provider and what it publishes, once now and
+ * then every hour. Of all processes with the same settings one asks within an hour; the others read
+ * what it found. Each process logs that by the provider's name, now and every hour. It is kept for
+ * administrators, and prices that were read count from then on. Returns at once; the service may
+ * take its time or be away. None of `secrets` is logged or kept, whatever a provider says.
  */
 export function startProviderChecks(parts: Parts): { stop(): Promise<void> } {
   const { log, providers } = parts;

@@ -20,8 +20,8 @@ const SWITCHES_CHANNEL = 'lumireel_tool_switches';
 const RETRY_AFTER_SECONDS = { pause: 60, maintenance: 120 };
 
 /**
- * What the operator has switched off: all sales, tools, reel options. A copy in memory, so that an order
- * needs no query for it.
+ * What the operator has switched off: all sales, tools, reel options. A copy in memory, so that an
+ * order needs no query for it.
  */
 export type Switches = Awaited<ReturnType<typeof openSwitches>>;
 
@@ -125,8 +125,8 @@ const choiceKey = ({ category, option }: { category: string; option: string }): 
   `${category} ${option}`;
 
 /**
- * Turns maintenance on with a text (parsed by `maintenanceTextSchema`), or off with null. Every process and open tab
- * knows within moments, and it outlives restarts.
+ * Turns maintenance on with a text (parsed by `maintenanceTextSchema`), or off with null. Every
+ * process and open tab knows within moments, and it outlives restarts.
  */
 export async function setMaintenance(
   parts: Dependencies,

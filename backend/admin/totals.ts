@@ -11,8 +11,9 @@ const netCents = (which: string) => `coalesce(
     filter (where state = 'paid' and ${which}), 0)::bigint`;
 
 /**
- * SQL for the net revenue in cents: what was paid without tax, without what was refunded, and what is
- * in open or lost disputes. A purchase of the sandbox, where no money is paid, counts as nothing.
+ * SQL for the net revenue in cents: what was paid without tax, without what was refunded, and what
+ * is in open or lost disputes. A purchase of the sandbox, where no money is paid, counts as
+ * nothing.
  */
 export const netRevenueCents = netCents(isPaidByCard);
 

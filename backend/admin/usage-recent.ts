@@ -39,8 +39,8 @@ export async function readUsageNow(database: Queryable): Promise<UsageNow> {
 type UsageRecent = Pick<Usage, 'minutes' | 'lastHour' | 'providers'>;
 
 /**
- * Orders accepted in the last minutes, those that ended in the last hour, and what providers work on.
- * Work that ended a moment ago is in a note and in no rollup yet (`rollups/fold.ts`).
+ * Orders accepted in the last minutes, those that ended in the last hour, and what providers work
+ * on. Work that ended a moment ago is in a note and in no rollup yet (`rollups/fold.ts`).
  */
 export async function readUsageRecent(database: Queryable): Promise<UsageRecent> {
   const rows = await database.query<UsageRecent>(

@@ -56,8 +56,9 @@ export function openUsage(database: Queryable) {
 }
 
 /**
- * SQL: each thing bought since `midnight` (UTC), in millionths of a US dollar: by the price list, as far
- * as its provider has said it, and that or else the list's. What was bought for no order counts as said.
+ * SQL: each thing bought since `midnight` (UTC), in millionths of a US dollar: by the price list,
+ * as far as its provider has said it, and that or else the list's. What was bought for no order
+ * counts as said.
  */
 const costsToday = `midnight as (
   select date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' as at

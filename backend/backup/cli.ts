@@ -55,7 +55,10 @@ async function backUp({ config, connection, path }: Parts, signal: AbortSignal):
   return `${path} has ${written.tables} tables in ${written.sizeBytes} bytes. It holds the keys of this installation: keep it as safe as them. Copy the media now (docs/operations.md).`;
 }
 
-/** Rejects as soon as it is stopped: rows that are not committed then are gone with their connection. */
+/**
+ * Rejects as soon as it is stopped: rows that are not committed then are gone with their
+ * connection.
+ */
 async function restore(parts: Parts, signal: AbortSignal): Promise<string> {
   signal.throwIfAborted();
   const stopped = new Promise<never>((_, reject) => {

@@ -7,7 +7,7 @@ import { OperatorError } from '../config.ts';
  *
  *     {"backup":"lumireel","format":1,…}       the header: `headerSchema`
  *     {"table":"users","columns":["id",…]}     a part begins
- *     7⇥ada@example.org⇥…                      its rows, as PostgreSQL's `copy … to stdout` writes them
+ *     7⇥ada@example.org⇥…                      its rows, as `copy … to stdout` writes them
  *     \.                                       the rows end; no row is ever this line
  *     {"bytes":812,"sha256":"…"}               size and digest of the rows
  *     …                                        further parts
@@ -86,5 +86,7 @@ export const tablesLeftOut: readonly string[] = [
   'migrations',
 ];
 
-/** What is wrong with the file, the target or the place to write to; the operator reads the message. */
+/**
+ * What is wrong with the file, the target or the place to write to; the operator reads the message.
+ */
 export class BackupError extends OperatorError {}

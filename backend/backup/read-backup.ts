@@ -27,7 +27,9 @@ const ROW_MAX = 8 * 1024 * 1024;
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Opens a file and reads its header. Throws `BackupError` for anything but a backup that it knows. */
+/**
+ * Opens a file and reads its header. Throws `BackupError` for anything but a backup that it knows.
+ */
 export async function openBackup(path: string) {
   // In small chunks a long row would be copied with each of them.
   const decompressed = createZstdDecompress({ chunkSize: CHUNK_BYTES });
@@ -46,7 +48,9 @@ export async function openBackup(path: string) {
   }
 }
 
-/** Reads a backup to its end and returns the header. Throws `BackupError` unless all of it is there. */
+/**
+ * Reads a backup to its end and returns the header. Throws `BackupError` unless all of it is there.
+ */
 export async function verifyBackup(path: string): Promise<BackupHeader> {
   using backup = await openBackup(path);
   for await (const { rows } of backup.parts) for await (const _ of rows);
@@ -75,7 +79,10 @@ async function* rowsOf(reader: LineReader, table: string): AsyncGenerator<Buffer
   }
 }
 
-/** Lines, and rows in chunks of whole lines. Holds a chunk of the file, or one row if that is longer. */
+/**
+ * Lines, and rows in chunks of whole lines. Holds a chunk of the file, or one row if that is
+ * longer.
+ */
 class LineReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);

@@ -10,12 +10,13 @@ import { BackupError, ownTables, type BackupHeader } from './format.ts';
 import { openBackup, verifyBackup } from './read-backup.ts';
 
 /**
- * Fills an empty database from a backup and migrates it to this version's schema. Sessions, and links
- * in mails that were sent before, are void; jobs that had not ended begin again.
+ * Fills an empty database from a backup and migrates it to this version's schema. Sessions, and
+ * links in mails that were sent before, are void; jobs that had not ended begin again.
  *
  * The whole file is checked first: a damaged one, a schema that is newer than this version or older
- * than its baseline, and a database that has tables are refused with `BackupError` before anything is written. All rows come in one transaction; when it
- * fails, only the tables of the queue are left, and the restore can be repeated.
+ * than its baseline, and a database that has tables are refused with `BackupError` before anything
+ * is written. All rows come in one transaction; when it fails, only the tables of the queue are
+ * left, and the restore can be repeated.
  */
 export async function restoreBackup(options: {
   path: string;

@@ -10,9 +10,9 @@ import { BackupError } from './format.ts';
 
 /**
  * Compresses a stream into a new file that only its owner may read, and returns its size. It is
- * written under a name with `.part` behind it and renamed when all of it is on the disk: `path` is whole or absent, and
- * after a failure neither exists. Throws `BackupError` when one of them exists before, and where the
- * disk or the folder does not take it.
+ * written under a name with `.part` behind it and renamed when all of it is on the disk: `path` is
+ * whole or absent, and after a failure neither exists. Throws `BackupError` when one of them exists
+ * before, and where the disk or the folder does not take it.
  */
 export async function writeWholeFile(
   path: string,

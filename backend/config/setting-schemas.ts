@@ -40,8 +40,8 @@ export const plainUrl = webUrl.refine(
 export const baseUrl = webUrl.transform((text) => text.replace(/\/+$/, ''));
 
 /**
- * A service's key or token, without the line break that a file or a copy may have left at its end. It
- * goes into a header: what no header can hold would fail each request as if its answer was lost.
+ * A service's key or token, without the line break that a file or a copy may have left at its end.
+ * It goes into a header: what no header can hold would fail each request as if its answer was lost.
  */
 export const serviceKey = z
   .string()

@@ -21,7 +21,9 @@ export const intIdentity = () => p.integer().primary().generated('by default as 
 /** `bigint … generated always as identity`. */
 export const bigintIdentity = () => p.bigint('number').primary().generated('identity');
 
-/** A table of these columns. One with indexes over several of them is a `defineEntity` of its own. */
+/**
+ * A table of these columns. One with indexes over several of them is a `defineEntity` of its own.
+ */
 export const table = <const Name extends string, const Columns extends Record<string, unknown>>(
   name: Name,
   properties: Columns,

@@ -21,7 +21,9 @@ export async function configuredConnection(
   return embedded.connection;
 }
 
-/** The configured database and its listener for a command beside the server; `closing` closes them. */
+/**
+ * The configured database and its listener for a command beside the server; `closing` closes them.
+ */
 export async function openForCommand(
   { config, log, entities = [] }: { config: Config; log: Log; entities?: Entities },
   closing: AsyncDisposableStack,

@@ -38,9 +38,9 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Ends the connection where what arrives is no answer of PostgreSQL: PgBouncer writes its error message
- * into the middle of a row whose server is gone. pg's parser throws into the socket's event then, which
- * would end the process.
+ * Ends the connection where what arrives is no answer of PostgreSQL: PgBouncer writes its error
+ * message into the middle of a row whose server is gone. pg's parser throws into the socket's event
+ * then, which would end the process.
  */
 export function endOnNonsense({ connection: { stream } }: Client): void {
   for (const parse of stream.listeners('data')) {

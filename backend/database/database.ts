@@ -38,8 +38,8 @@ export interface Database extends Queryable {
   /** Connections of this process's pool, and callers that wait for one. */
   connections(): { busy: number; idle: number; awaited: number };
   /**
-   * Fails whatever waits for PostgreSQL and whatever is asked from now on; for a process that must end
-   * although PostgreSQL does not answer.
+   * Fails whatever waits for PostgreSQL and whatever is asked from now on; for a process that must
+   * end although PostgreSQL does not answer.
    */
   giveUp(): void;
   close(): Promise<void>;
@@ -116,7 +116,8 @@ export async function openDatabase(options: {
       return rows;
     };
 
-  // Kysely's controlled transactions keep the connection for ever where begin, commit or rollback fails.
+  // Kysely's controlled transactions keep the connection for ever where begin, commit or rollback
+  // fails.
   const once = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     const after: (() => void)[] = [];
     let failure: { error: unknown } | undefined;
@@ -184,7 +185,9 @@ function sqlByQuery<Row extends object>(
   return this.query<Row>(text, values);
 }
 
-/** Runs `work`, which has then written nothing, again after a serialization failure or a deadlock. */
+/**
+ * Runs `work`, which has then written nothing, again after a serialization failure or a deadlock.
+ */
 async function repeated<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

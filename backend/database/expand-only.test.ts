@@ -27,7 +27,9 @@ function columnsOf(sql: Pick<Snapshot, 'query'>): Promise<Column[]> {
   );
 }
 
-/** A check, or what must be unique. Keys to other tables are made last and cannot be compared here. */
+/**
+ * A check, or what must be unique. Keys to other tables are made last and cannot be compared here.
+ */
 type Rule = { table: string; text: string };
 
 function rulesOf(sql: Pick<Snapshot, 'query'>): Promise<Rule[]> {

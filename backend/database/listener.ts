@@ -101,8 +101,8 @@ export async function openListener(database: Database, log: Log) {
     },
     /**
      * Sends soon, in order; a repeated payload that still waits is sent once. Never throws. NOTIFY
-     * takes a lock of the whole instance at commit, so it must not be part of a transaction of ours:
-     * call this from `afterCommit`.
+     * takes a lock of the whole instance at commit, so it must not be part of a transaction of
+     * ours: call this from `afterCommit`.
      */
     notify: (channel: string, payload: string): void => {
       const [oldest] = waiting.size < WAITING_MAX ? [] : waiting.keys();

@@ -4,10 +4,10 @@ const AT_ONCE = 2;
 const TOGETHER = 500;
 
 /**
- * Calls `ask` once for all items that come in one turn of the event loop, or while earlier calls run:
- * a busy process pays for few statements, and thousands of tabs that connect at the same moment do not
- * queue for the pool's connections, where they and everybody else would be refused. A call begins
- * after all its items have come. One that fails fails for all of its items.
+ * Calls `ask` once for all items that come in one turn of the event loop, or while earlier calls
+ * run: a busy process pays for few statements, and thousands of tabs that connect at the same
+ * moment do not queue for the pool's connections, where they and everybody else would be refused. A
+ * call begins after all its items have come. One that fails fails for all of its items.
  *
  * `ask` answers in the order of its items.
  */

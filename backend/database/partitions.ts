@@ -19,8 +19,8 @@ export async function keepPartitions(database: Pick<Queryable, 'query'>): Promis
 
 /**
  * Drops partitions that ended this many days ago. Others wait for it as little for many rows as for
- * few: PostgreSQL deletes the files, some 0.2 s for a gigabyte, after it has released its locks. One
- * that is being read for long, such as by a backup, is left to a later call.
+ * few: PostgreSQL deletes the files, some 0.2 s for a gigabyte, after it has released its locks.
+ * One that is being read for long, such as by a backup, is left to a later call.
  */
 export async function dropPartitions(
   database: Pick<Queryable, 'query'>,
@@ -31,8 +31,9 @@ export async function dropPartitions(
 }
 
 /**
- * Removes the rows of days or months (UTC) that ended this many days ago, whole partitions at once. One
- * that cannot be dropped now is left to a later call with all its rows. Several processes may run it.
+ * Removes the rows of days or months (UTC) that ended this many days ago, whole partitions at once.
+ * One that cannot be dropped now is left to a later call with all its rows. Several processes may
+ * run it.
  */
 export async function trimPartitions(
   database: Pick<Queryable, 'query'>,

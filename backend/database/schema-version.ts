@@ -5,14 +5,20 @@ import type { Queryable } from './transaction.ts';
 /** The migrations of this version, in order; the first is the baseline. */
 export const knownMigrations: readonly string[] = migrations.map(({ name }) => name);
 
-/** The oldest version whose schema is migrated, and its last migration. It brings older ones up to its own. */
+/**
+ * The oldest version whose schema is migrated, and its last migration. It brings older ones up to
+ * its own.
+ */
 export const BASELINE_VERSION = '0.3.0';
 const lastOfBaseline = '0074-drop-unread';
 
 /** A database that this version cannot migrate; the operator reads the message. */
 export class OutdatedSchema extends OperatorError {}
 
-/** Those of the migrations of a database, oldest first, from the first known one on; null where it is older. */
+/**
+ * Those of the migrations of a database, oldest first, from the first known one on; null where it
+ * is older.
+ */
 export function sinceBaseline(applied: readonly string[]): readonly string[] | null {
   if (!applied.includes(lastOfBaseline)) return null;
   return applied.slice(applied.findIndex((name) => name === knownMigrations[0]));

@@ -11,16 +11,16 @@ export interface Queryable {
     values?: readonly unknown[],
   ): Promise<Row[]>;
   /**
-   * Does the same for SQL whose values stand where they are used: sql`… where id = ${id}`. A `raw` of
-   * MikroORM, which has no values of its own, is part of the text.
+   * Does the same for SQL whose values stand where they are used: sql`… where id = ${id}`. A `raw`
+   * of MikroORM, which has no values of its own, is part of the text.
    */
   sql<Row extends object = Record<string, unknown>>(
     texts: TemplateStringsArray,
     ...parts: unknown[]
   ): Promise<Row[]>;
   /**
-   * A new EntityManager, for ordinary reads and writes; of a transaction, on its connection. Changed
-   * entities are written by its `flush`, not by the commit.
+   * A new EntityManager, for ordinary reads and writes; of a transaction, on its connection.
+   * Changed entities are written by its `flush`, not by the commit.
    */
   entities(): EntityManager;
 }
@@ -28,8 +28,8 @@ export interface Queryable {
 declare const transactionBrand: unique symbol;
 
 /**
- * An open transaction; only `Database.transaction` of `database.ts` makes one. A function that writes takes it as
- * its first argument, so that money, work and events can only commit together.
+ * An open transaction; only `Database.transaction` of `database.ts` makes one. A function that
+ * writes takes it as its first argument, so that money, work and events can only commit together.
  */
 export interface Transaction extends Queryable {
   readonly [transactionBrand]: true;

@@ -66,7 +66,10 @@ export function openPostgresCluster(options: {
       publish(response).catch(warn);
     }
 
-    /** Not known over PostgreSQL: a broadcast with acknowledgement always waits for its whole timeout. */
+    /**
+     * Not known over PostgreSQL: a broadcast with acknowledgement always waits for its whole
+     * timeout.
+     */
     override async serverCount(): Promise<number> {
       return Infinity;
     }
@@ -95,7 +98,10 @@ export function openPostgresCluster(options: {
 export const removeAttachments =
   "delete from socket_io_attachments where created_at < now() - interval '30 seconds'";
 
-/** Keeps a message for the other processes, and removes old ones: there is no limit to how many come. */
+/**
+ * Keeps a message for the other processes, and removes old ones: there is no limit to how many
+ * come.
+ */
 async function keepAttachment(database: Queryable, text: string): Promise<number> {
   const [kept] = await database.sql<{ id: number }>`
     with old as (${raw(removeAttachments)})

@@ -39,8 +39,8 @@ export async function openRedisCluster(options: { url: string; log: Log }): Prom
     const reader = connectionTo(url, log, {});
     // Closed below; the adapter would close it a second time, which throws.
     reader.disconnect = () => Promise.resolve();
-    // The adapter drops the promise of its subscription, by which nothing of ours is sent: rejected,
-    // when Redis goes away during the start, it would end this process.
+    // The adapter drops the promise of its subscription, by which nothing of ours is sent:
+    // rejected, when Redis goes away during the start, it would end this process.
     const subscribe = reader.subscribe.bind(reader);
     reader.subscribe = (...channels) => subscribe(...channels).catch(() => undefined);
     readers.push(reader);

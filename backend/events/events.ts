@@ -80,14 +80,17 @@ export async function openEvents(options: {
     replay,
     /**
      * Lets browsers connect through this HTTP server, which must have its request handler already:
-     * requests under SOCKET_PATH no longer reach it. Resolves when pushes of other processes arrive.
+     * requests under SOCKET_PATH no longer reach it. Resolves when pushes of other processes
+     * arrive.
      */
     attach: async (httpServer: HttpServer, gate: GatewayDependencies): Promise<void> => {
       if (gateway) throw new Error('events: already attached');
       gateway = openGateway(io, httpServer, { database, log, gate, replay });
       await listen();
     },
-    /** Disconnects the browsers of this process before its HTTP server closes; pushes still go out. */
+    /**
+     * Disconnects the browsers of this process before its HTTP server closes; pushes still go out.
+     */
     detach: async (): Promise<void> => {
       await gateway?.close();
       gateway = undefined;
@@ -98,8 +101,8 @@ export async function openEvents(options: {
      */
     disconnectUser: (userId: number): void => io.in(userRoom(userId)).disconnectSockets(true),
     /**
-     * Whether a tab of the user, at any process, says that it is visible. Takes two seconds, in which a
-     * tab that is asleep does not answer: that is a no.
+     * Whether a tab of the user, at any process, says that it is visible. Takes two seconds, in
+     * which a tab that is asleep does not answer: that is a no.
      */
     isWatching: async (userId: number): Promise<boolean> => {
       // A worker hears other processes only from its first question on.

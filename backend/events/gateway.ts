@@ -80,7 +80,8 @@ export function openGateway(
     connected: () => ({ sockets: io.sockets.sockets.size, userIds: heads.userIds() }),
     /** Disconnects every browser in a way that makes it reconnect, to another process. */
     close: async (): Promise<void> => {
-      // The transport, not the namespace: after "io server disconnect" a browser does not reconnect.
+      // The transport, not the namespace: after "io server disconnect" a browser does not
+      // reconnect.
       io.engine.close();
       await Promise.all([
         upgraded.closed(),
@@ -200,8 +201,8 @@ function trackUpgradedSockets(httpServer: HttpServer) {
  * | Origin  | Sec-Fetch-Site | |
  * |---------|----------------|-|
  * | present | any            | only the exact origin of the app |
- * | absent  | same-origin    | long polling only: browsers send no Origin with a same-origin GET, and always with a websocket |
- * | absent  | absent         | allowed: no browser omits both; a command-line client sends neither |
+ * | absent  | same-origin    | long polling only: browsers send it with a websocket, not a GET |
+ * | absent  | absent         | allowed: no browser omits both, a command-line client does |
  * | absent  | anything else  | refused |
  */
 export function isHandshakeAllowed(

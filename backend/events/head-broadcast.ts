@@ -38,7 +38,9 @@ export function createHeadBroadcast(io: SocketServer, options: { database: Query
   }
 
   return {
-    /** Sends new sockets their head. They must have joined their rooms, so that no push is missed. */
+    /**
+     * Sends new sockets their head. They must have joined their rooms, so that no push is missed.
+     */
     async sendInitial(sockets: readonly LiveSocket[]): Promise<void> {
       const ids = [...new Set(sockets.map(({ data }) => data.userId))];
       const rows = await database.sql<{ id: number; head: number }>`

@@ -72,7 +72,10 @@ const appendSql = `with changed_user as (
 
 const measuring = new AsyncLocalStorage<{ bytes: number }>();
 
-/** Runs `work` and adds to `recorded` what `appendEvents` appends in it, as JSON, once it is committed. */
+/**
+ * Runs `work` and adds to `recorded` what `appendEvents` appends in it, as JSON, once it is
+ * committed.
+ */
 export const measureEvents = <T>(recorded: { bytes: number }, work: () => T): T =>
   measuring.run(recorded, work);
 
@@ -93,11 +96,11 @@ export const REPLAY_PAGE = 500;
 export const REPLAY_PAGE_BYTES = 1_000_000;
 
 /**
- * A user's events after number `after`, at most a page, in order and without a hole. Returns `reset`
- * when that is impossible: the cursor is older than the events kept, or ahead of the head (after a
- * database was restored from a backup). One statement, so that head and events agree. Numbers have no
- * gaps, so it goes from each event to the next and reads none behind the page: a window over the
- * sizes would decompress and write all 500 events to send the first few.
+ * A user's events after number `after`, at most a page, in order and without a hole. Returns
+ * `reset` when that is impossible: the cursor is older than the events kept, or ahead of the head
+ * (after a database was restored from a backup). One statement, so that head and events agree.
+ * Numbers have no gaps, so it goes from each event to the next and reads none behind the page: a
+ * window over the sizes would decompress and write all 500 events to send the first few.
  */
 export async function replayEvents(database: Queryable, userId: number, after: number) {
   const rows = await database.query<{ head: number; events: UserEvent[] }>(

@@ -37,8 +37,8 @@ export async function readFilm(database: Queryable, userId: number, id: number):
 }
 
 /**
- * The film that an item of the gallery was made of, as it was then, also where it was deleted since.
- * Refuses with `media.not-found`, and with `film.not-found` where the item is no film.
+ * The film that an item of the gallery was made of, as it was then, also where it was deleted
+ * since. Refuses with `media.not-found`, and with `film.not-found` where the item is no film.
  */
 export async function readFilmOfItem(database: Queryable, userId: number, id: number) {
   const [item] = await database.sql<{ run: string | null; film: Film }>`
@@ -83,9 +83,9 @@ export async function createFilm(
 }
 
 /**
- * Puts a document in the place of a film's, and gives it another name where there is one; what is the
- * same already keeps its version. Refuses with `film.not-found`, with `film.changed` where the film has
- * another version by now, and its words and shots as `createFilm` does.
+ * Puts a document in the place of a film's, and gives it another name where there is one; what is
+ * the same already keeps its version. Refuses with `film.not-found`, with `film.changed` where the
+ * film has another version by now, and its words and shots as `createFilm` does.
  */
 export async function saveFilm(
   { database, events }: EventStore,
@@ -120,10 +120,10 @@ export function deleteFilm({ database, events }: EventStore, userId: number, id:
 }
 
 /**
- * Refuses a shot of what was never the user's with `media.not-found`, and with `request.invalid` one
- * that asks of a picture what only a video has, or the reverse; the text names the field. Items that
- * the user has deleted may be in a film, and so may those whose rows are gone, where a film of the
- * user has them, or one that was made: each was the user's when it came in.
+ * Refuses a shot of what was never the user's with `media.not-found`, and with `request.invalid`
+ * one that asks of a picture what only a video has, or the reverse; the text names the field. Items
+ * that the user has deleted may be in a film, and so may those whose rows are gone, where a film of
+ * the user has them, or one that was made: each was the user's when it came in.
  */
 async function refuseWrongItems(sql: Queryable, userId: number, { shots }: FilmDocument) {
   const rows = await sql.query<OwnItem>(

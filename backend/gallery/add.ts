@@ -51,7 +51,10 @@ export type NewMedia = PlannedMedia & {
   provider?: string | null;
   /** The provider whose place the preview engine took. */
   insteadOf?: string | null;
-  /** The name of the wording that its user agreed to before it was brought in (`contract/consent.ts`). */
+  /**
+   * The name of the wording that its user agreed to before it was brought in
+   * (`contract/consent.ts`).
+   */
   consent?: ConsentName;
 };
 
@@ -67,7 +70,8 @@ export function addMediaPart<Input>(
   const items = json((input) => {
     const list = itemsOf(input);
     list.forEach(assertOneFolder);
-    // A step that a process of a newer version planned may have a theme that this one does not know.
+    // A step that a process of a newer version planned may have a theme that this one does not
+    // know.
     return list.map((item) => ({
       ...item,
       galleryType: mediaKindOf(item.theme)?.galleryType ?? null,

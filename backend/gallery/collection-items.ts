@@ -15,8 +15,8 @@ type Placed = { id: number; position: number };
 const returningPlaces = 'returning ci.media_id as id, ci.position::float8 as position';
 
 /**
- * Adds items of the user's gallery at the end, in the given order, and returns those that were not in
- * it. All others are left alone. Refuses with `collection.not-found`, and with `collection.full`
+ * Adds items of the user's gallery at the end, in the given order, and returns those that were not
+ * in it. All others are left alone. Refuses with `collection.not-found`, and with `collection.full`
  * when not all of them fit; then none is added.
  */
 export function addToCollection(store: EventStore, userId: number, { id, ids }: Items) {
@@ -50,8 +50,8 @@ export function removeFromCollection(store: EventStore, userId: number, { id, id
 }
 
 /**
- * Puts an item before another one, or with null at the end. Refuses with `collection.not-found`, and
- * with `media.not-found` when one of them is not in the collection.
+ * Puts an item before another one, or with null at the end. Refuses with `collection.not-found`,
+ * and with `media.not-found` when one of them is not in the collection.
  */
 export async function moveInCollection(store: EventStore, userId: number, place: Place) {
   const { id, item, before } = place;
@@ -87,8 +87,8 @@ function changeItems(
 }
 
 /**
- * A free position before an item, or at the end; its own for an item that is there already, and null
- * when the gap there is used up.
+ * A free position before an item, or at the end; its own for an item that is there already, and
+ * null when the gap there is used up.
  */
 async function positionBefore(tx: Transaction, { id, item, before }: Place) {
   type Found = { own: number | null; next: number | null; previous: number };

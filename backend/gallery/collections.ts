@@ -61,7 +61,8 @@ export function renameCollection(
   { id, name }: { id: number; name: string },
 ): Promise<Collection> {
   return database.transaction(async (tx) => {
-    // Before the user's row, which every event locks: in one order, or two requests wait for each other.
+    // Before the user's row, which every event locks: in one order, or two requests wait for each
+    // other.
     await lockCollection(tx, userId, id);
     await refuseTakenName(tx, { userId, name, exceptId: id });
     const renamed = await tx.sql`
@@ -93,7 +94,9 @@ type Change = Pick<EventStore, 'events'> & {
   changed?: readonly Moved[];
 };
 
-/** An event that would name more moved items says that all are others: tabs ask for what they show. */
+/**
+ * An event that would name more moved items says that all are others: tabs ask for what they show.
+ */
 const MOVED_NAMED = 100;
 
 /** Tells every tab that a collection, or what is in it, has changed; returns it as it is now. */

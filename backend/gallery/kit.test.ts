@@ -23,7 +23,10 @@ type Someone = { id: number; cookie: string };
 const kitOf = (id: number, shape: string, { cookie }: Pick<Someone, 'cookie'> = user) =>
   app.call('GET', `/api/images/${id}/kit/${shape}.jpg`, { cookie });
 
-/** Grey, with a green square at this part of its width and a red one, which the eye prefers, at that. */
+/**
+ * Grey, with a green square at this part of its width and a red one, which the eye prefers, at
+ * that.
+ */
 function landscape(width: number, height: number, green: number, red: number): Promise<Buffer> {
   const side = Math.round(height / 5);
   const square = (background: string) =>

@@ -13,8 +13,8 @@ import type { Storage } from '../storage/storage.ts';
 export type KitStore = { database: Queryable; storage: Storage; scratchDir: string };
 
 /**
- * A picture of the user's gallery, or the poster of a video, as a JPEG for a platform, with the origin
- * that its file names. Nothing of it is kept. Refuses with `media.not-found`, and with
+ * A picture of the user's gallery, or the poster of a video, as a JPEG for a platform, with the
+ * origin that its file names. Nothing of it is kept. Refuses with `media.not-found`, and with
  * `upload.unreadable` where the file cannot be decoded.
  */
 export async function makeKit(

@@ -10,12 +10,13 @@ import { assertOwnCollection } from './collections.ts';
 import { mediaColumns } from './media-json.ts';
 
 /**
- * The most items of the filtered list that one page of a search, or between two times, looks through.
- * No index covers the prompts: it would have to work per user and in every script, for a call that
- * few people make. Nor one the times: the list is in the order of ids, which is that of the ends of
- * requests, not of their beginnings. So a search walks the list from the newest item and stops when the page is full or here; the page may
- * then be empty, and its cursor continues. The first page costs the same at 100,000 as at 1,000,000
- * items (bench/goal-11); a word that no item has costs one bounded page after another.
+ * The most items of the filtered list that one page of a search, or between two times, looks
+ * through. No index covers the prompts: it would have to work per user and in every script, for a
+ * call that few people make. Nor one the times: the list is in the order of ids, which is that of
+ * the ends of requests, not of their beginnings. So a search walks the list from the newest item
+ * and stops when the page is full or here; the page may then be empty, and its cursor continues.
+ * The first page costs the same at 100,000 as at 1,000,000 items (bench/goal-11); a word that no
+ * item has costs one bounded page after another.
  */
 export const SEARCHED_PER_PAGE = 10_000;
 
@@ -27,16 +28,16 @@ type MediaList = {
 };
 
 /**
- * Newest first, as an expression that only the gallery's indexes have. For `id desc` the planner may
- * walk the primary key past the media of all other users: it does so for a statement prepared once
- * for all users when one of them owns much of the table.
+ * Newest first, as an expression that only the gallery's indexes have. For `id desc` the planner
+ * may walk the primary key past the media of all other users: it does so for a statement prepared
+ * once for all users when one of them owns much of the table.
  */
 const newestFirst = 'order by -i.id';
 
 /**
  * A user's media, newest first: all of it without a query, else a page. Any page of any filter
- * costs the same: it is read off an index of `images` from the cursor on. A search, or a time, costs
- * more, see `SEARCHED_PER_PAGE`.
+ * costs the same: it is read off an index of `images` from the cursor on. A search, or a time,
+ * costs more, see `SEARCHED_PER_PAGE`.
  */
 export async function listMedia(
   database: Queryable,
@@ -128,9 +129,9 @@ async function listCollection(
 }
 
 /**
- * The items of a list whose texts have these words and that were made between these times, and the id
- * of the last item looked at when the page ended at its bound; null where nothing is looked for. Two
- * things make the planner walk the index instead of sorting all items of a user: the bound is a
+ * The items of a list whose texts have these words and that were made between these times, and the
+ * id of the last item looked at when the page ended at its bound; null where nothing is looked for.
+ * Two things make the planner walk the index instead of sorting all items of a user: the bound is a
  * parameter, which a plan for all users assumes to be small, and ordering by `newest` needs no sort
  * because the inner list has that order already.
  */

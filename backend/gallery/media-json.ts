@@ -3,8 +3,8 @@ import type { Queryable } from '../database/transaction.ts';
 import { bytesOfItem } from './stored-bytes.ts';
 
 /**
- * The columns of `images i` as the REST item of `contract/media.ts`, for lists, events and responses
- * alike. A URL is a slash and the file's key.
+ * The columns of `images i` as the REST item of `contract/media.ts`, for lists, events and
+ * responses alike. A URL is a slash and the file's key.
  */
 export const mediaColumns = `
   i.id, i.user_id as "userId", '/' || i.file_key as "imageUrl", i.theme, i.title, i.sequence,
@@ -18,8 +18,9 @@ export const mediaColumns = `
   i.is_favourite as "isFavourite", i.made_with_ai as "isMadeWithAi", i.provider, i.instead_of as "insteadOf"`;
 
 /**
- * The keys of all files of `images i`, as an array: whoever removes an item's files, or asks whether a
- * file belongs to an item, reads them here, so that a new kind of file is forgotten nowhere.
+ * The keys of all files of `images i`, as an array: whoever removes an item's files, or asks
+ * whether a file belongs to an item, reads them here, so that a new kind of file is forgotten
+ * nowhere.
  */
 export const fileKeys =
   'array_remove(array[i.file_key, i.thumbnail_key, i.poster_key, i.original_key, i.preview_key], null)';

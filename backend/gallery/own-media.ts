@@ -33,7 +33,9 @@ export type OwnItem = {
   key: string;
   isVideo: boolean;
   title: string | null;
-  /** The name of the wording that was agreed to when it was brought in; null where it was generated. */
+  /**
+   * The name of the wording that was agreed to when it was brought in; null where it was generated.
+   */
   consent: ConsentName | null;
 };
 
@@ -59,8 +61,8 @@ export const markFavourite = (
   changeOwnItem(store, userId, { id, to: { is_favourite: '$3::boolean' }, values: [isFavourite] });
 
 /**
- * Gives an item of the user's own a title that was typed, in every tab; null takes it away, but a film
- * has its name then. Nothing happens where it is so already. Refuses with `media.not-found`.
+ * Gives an item of the user's own a title that was typed, in every tab; null takes it away, but a
+ * film has its name then. Nothing happens where it is so already. Refuses with `media.not-found`.
  */
 export function nameItem(
   store: EventStore,

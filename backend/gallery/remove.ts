@@ -16,12 +16,12 @@ const SWEEP_AFTER_SECONDS = UNDO_SECONDS + UNDO_GRACE_SECONDS + 45;
 const SWEEP_BATCH = 100;
 
 /**
- * Takes items out of the user's gallery, in every tab, and returns their ids. Items that are absent,
- * removed already or another user's are left alone. They stay in the trash for `trashDays`; with 0
- * their files stay until undo is over.
+ * Takes items out of the user's gallery, in every tab, and returns their ids. Items that are
+ * absent, removed already or another user's are left alone. They stay in the trash for `trashDays`;
+ * with 0 their files stay until undo is over.
  *
- * `deleted_at` is when an item is deleted for good, so it lies ahead while the item is in the trash.
- * The sweep thus needs no setting, and each item keeps the date its owner was told.
+ * `deleted_at` is when an item is deleted for good, so it lies ahead while the item is in the
+ * trash. The sweep thus needs no setting, and each item keeps the date its owner was told.
  */
 export function removeMedia(
   { database, events, trashDays }: EventStore & { trashDays: number },
@@ -80,9 +80,9 @@ export function restoreMedia(
 }
 
 /**
- * Removes the files, then the rows, of items that are deleted for good; returns how many. Idempotent:
- * after a crash or a storage fault the rows still name their files, and the next sweep removes both.
- * Left alone are those that `isNeeded` is true for, SQL about `images i`.
+ * Removes the files, then the rows, of items that are deleted for good; returns how many.
+ * Idempotent: after a crash or a storage fault the rows still name their files, and the next sweep
+ * removes both. Left alone are those that `isNeeded` is true for, SQL about `images i`.
  */
 export async function sweepDeleted(
   database: Queryable,

@@ -6,14 +6,19 @@ import type { Queryable } from '../database/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { wronglyStored } from '../tokens/check-ledger.ts';
 
-/** SQL: the bytes of `images i` that count as its user's: its file and the original kept with it. */
+/**
+ * SQL: the bytes of `images i` that count as its user's: its file and the original kept with it.
+ */
 export const bytesOfItem: Sql = 'i.size_bytes + coalesce(i.original_size_bytes, 0)';
 
 export type StorageBound = { config: Pick<Config, 'STORAGE_GB_USER'> };
 
 const GB = 1_024 ** 3;
 
-/** How much a user has stored, trash and uploads under way included, and may store; null: any amount. */
+/**
+ * How much a user has stored, trash and uploads under way included, and may store; null: any
+ * amount.
+ */
 export async function readStorage({ config }: StorageBound, sql: Queryable, userId: number) {
   const [user] = await sql.sql<{ usedBytes: number }>`
     select stored_bytes::float8 as "usedBytes" from users
@@ -24,8 +29,8 @@ export async function readStorage({ config }: StorageBound, sql: Queryable, user
 }
 
 /**
- * Refuses with `storage.full` where the user has no room for so many bytes beside what is stored: what
- * costs no tokens is not made then. A deleted account is refused with `account.not-signed-in`.
+ * Refuses with `storage.full` where the user has no room for so many bytes beside what is stored:
+ * what costs no tokens is not made then. A deleted account is refused with `account.not-signed-in`.
  */
 export async function refuseFull(
   bound: StorageBound,

@@ -14,7 +14,9 @@ import type { ExpectedTimes } from './reading/waiting.ts';
 import type { ProviderHealth } from './asking/provider-health.ts';
 import type { RunHooks } from './orders/tool-run.ts';
 
-/** The parts that generations work with; each process makes one, in `backend/main/open-engine.ts`. */
+/**
+ * The parts that generations work with; each process makes one, in `backend/main/open-engine.ts`.
+ */
 export type Engine = Routing & {
   database: Database;
   listener: Listener;

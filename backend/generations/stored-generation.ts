@@ -54,7 +54,9 @@ export type StoredGeneration = {
   delivered: number;
   progress: number;
   stage: string | null;
-  /** Place in the provider's own queue, from 1, and when it expects to be done; where it says so. */
+  /**
+   * Place in the provider's own queue, from 1, and when it expects to be done; where it says so.
+   */
   service_position: number | null;
   service_ready_at: string | null;
   priority: number;

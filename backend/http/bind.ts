@@ -30,8 +30,8 @@ export type Call<K extends RouteName> = {
 };
 
 /**
- * The response's body. Nothing for rows that only confirm, which `bindRoutes` does, and for those that
- * answer with a file, a page or a redirect, whose handlers write to `ctx` themselves.
+ * The response's body. Nothing for rows that only confirm, which `bindRoutes` does, and for those
+ * that answer with a file, a page or a redirect, whose handlers write to `ctx` themselves.
  */
 export type ResponseBody<K extends RouteName> = Answered<Row<K>['answer']>;
 type Answered<Schema> = Schema extends z.ZodType
@@ -48,7 +48,9 @@ export class JsonText {
   }
 }
 
-/** A response with a status or headers of its own; a handler that needs neither returns the body. */
+/**
+ * A response with a status or headers of its own; a handler that needs neither returns the body.
+ */
 export class Reply<Body> {
   readonly body: Body | JsonText;
   readonly status: number;

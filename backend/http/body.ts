@@ -5,7 +5,9 @@ import { Refusal } from '../refusal.ts';
 /** The longest order is 2,000 characters, 12 bytes each when escaped. Counted after inflating. */
 const jsonBytes = 64 * 1024;
 
-/** No body of ours has more than a handful; each function that walks through a body goes as deep. */
+/**
+ * No body of ours has more than a handful; each function that walks through a body goes as deep.
+ */
 const levelsMax = 64;
 
 /** A client that needs longer for so small a body is holding the connection open on purpose. */

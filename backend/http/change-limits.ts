@@ -9,9 +9,9 @@ import {
 import { stateOf, type Context } from './request-state.ts';
 
 /**
- * How a call is limited that is not counted as a change: by this limit, most often in its handler; by
- * the points that it takes before it is looked at; or not at all, for this reason. Every other call of
- * a user that is no GET is a change.
+ * How a call is limited that is not counted as a change: by this limit, most often in its handler;
+ * by the points that it takes before it is looked at; or not at all, for this reason. Every other
+ * call of a user that is no GET is a change.
  */
 export type CallLimit =
   | RateLimitName
@@ -28,20 +28,20 @@ export function limitAll<Rows extends object>(rows: Rows, limit: CallLimit) {
 }
 
 /**
- * The most points that one change takes of the hour: two lists of 500 ids of ten digits. Emptying the
- * trash may take more, but only once for each item, and items are bounded by tokens.
+ * The most points that one change takes of the hour: two lists of 500 ids of ten digits. Emptying
+ * the trash may take more, but only once for each item, and items are bounded by tokens.
  */
 const CHANGE_POINTS_MAX = 12;
 
 /**
- * Runs calls within the limits that hold before a call is looked at: those of changes, and of the calls
- * that declare such points.
+ * Runs calls within the limits that hold before a call is looked at: those of changes, and of the
+ * calls that declare such points.
  *
- * What a change has recorded is known when it has committed, and is not refused then. So an hour of a user
- * can have `CHANGE_POINTS_MAX` - 1 points too many: a change begins while a point is left beside the
- * most that those under way can take. In each process the 24 hours of a day thus have at most
- * 24 × 3,011 kB = 72.3 MB of events of one user's changes; with those of avatars, exports and addresses,
- * less than 2 MB, it is below 75 MB.
+ * What a change has recorded is known when it has committed, and is not refused then. So an hour of
+ * a user can have `CHANGE_POINTS_MAX` - 1 points too many: a change begins while a point is left
+ * beside the most that those under way can take. In each process the 24 hours of a day thus have at
+ * most 24 × 3,011 kB = 72.3 MB of events of one user's changes; with those of avatars, exports and
+ * addresses, less than 2 MB, it is below 75 MB.
  */
 export function limitCalls(
   limits: RateLimits,

@@ -18,7 +18,9 @@ export const cookieAttributes = (isProduction: boolean) =>
 /** What a cookie of `secretCookie` is called, and how long it lasts. */
 export type SecretCookie = { name: string; seconds: number };
 
-/** A cookie with a secret of 256 bits that ties a sign-in under way to the browser that began it. */
+/**
+ * A cookie with a secret of 256 bits that ties a sign-in under way to the browser that began it.
+ */
 export function secretCookie(
   { name: plainName, seconds }: SecretCookie,
   { isProduction }: Pick<Config, 'isProduction'>,

@@ -14,7 +14,10 @@ export type PhotoParts = { photos: PhotoReading; limits: RateLimits };
 
 export type UploadRule = NonNullable<OrderDefinition['upload']>;
 
-/** `countFor`: the user whose limit of looks a photo that cannot be read counts in; null: it counted. */
+/**
+ * `countFor`: the user whose limit of looks a photo that cannot be read counts in; null: it
+ * counted.
+ */
 export type ReceivedPhoto = {
   file: MeasuredFile | null;
   rule: Omit<UploadRule, 'field'>;
@@ -22,8 +25,8 @@ export type ReceivedPhoto = {
 };
 
 /**
- * The photo of a call, mended in place where viewers would forgive its fault. Refuses none, what the
- * call does not take, and what cannot be decoded.
+ * The photo of a call, mended in place where viewers would forgive its fault. Refuses none, what
+ * the call does not take, and what cannot be decoded.
  */
 export async function expectPhoto(
   { photos, limits }: PhotoParts,
@@ -43,7 +46,10 @@ export async function expectPhoto(
 
 type TakenPhoto = { file: MeasuredFile; format: PictureFormat };
 
-/** The same before it is decoded; refuses none, and what its header shows that the call does not take. */
+/**
+ * The same before it is decoded; refuses none, and what its header shows that the call does not
+ * take.
+ */
 export async function takePhoto({
   file: received,
   rule,

@@ -3,8 +3,8 @@ import { Refusal } from '../refusal.ts';
 import type { Context } from 'koa';
 
 /**
- * Parses what a client sent. The first issue's text becomes the error of a `request.invalid`;
- * texts of the schema itself are the specification's and win over those made here. A text that begins
+ * Parses what a client sent. The first issue's text becomes the error of a `request.invalid`; texts
+ * of the schema itself are the specification's and win over those made here. A text that begins
  * with a small letter goes on from the field's name, which is put before it.
  */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

@@ -27,11 +27,12 @@ type RateLimit = {
  * `account` is the hash of an e-mail address before sign-in, whether or not it has an account, and
  * the user's id after it; `device` is a browser that has signed in to the account before; `prefix`
  * is a network (see `addressPrefix`); `all` counts everybody together, against attacks from many
- * networks. A key that ends with an IPv6 network also counts for its /48, which has ten times the points.
+ * networks. A key that ends with an IPv6 network also counts for its /48, which has ten times the
+ * points.
  *
- * Counts are kept in PostgreSQL, so they hold over all processes and restarts. Those `inMemory`
- * are kept per process, because an order, a prompt that is read, a change of gallery or film, a page
- * of missed events, a callback or a report must not pay for another statement.
+ * Counts are kept in PostgreSQL, so they hold over all processes and restarts. Those `inMemory` are
+ * kept per process, because an order, a prompt that is read, a change of gallery or film, a page of
+ * missed events, a callback or a report must not pay for another statement.
  */
 const rateLimits = {
   /** Wrong passwords only: a right one gives its point back. */
@@ -81,7 +82,10 @@ const rateLimits = {
   /** A form asks while its user types, at most twice a second. */
   'read.account': { points: 240, seconds: minute, inMemory: true },
   'read.prefix': { points: 6_000, seconds: minute, inMemory: true },
-  /** Whatever is no GET and no exception of `change-limits.ts`: an event in the log and in every tab. */
+  /**
+   * Whatever is no GET and no exception of `change-limits.ts`: an event in the log and in every
+   * tab.
+   */
   'change.account': { points: 300, seconds: minute, inMemory: true },
   'change.prefix': { points: 3_000, seconds: minute, inMemory: true },
   /** Started kilobytes of the events of these changes. */
@@ -154,8 +158,9 @@ export interface RateLimits {
    */
   consume(charges: readonly RateLimitPoint[]): Promise<() => Promise<void>>;
   /**
-   * Sets aside the most points that something may take, and refuses like `consume` where none is left
-   * beside those set aside. Returns a function that takes as many as it was, and frees the others.
+   * Sets aside the most points that something may take, and refuses like `consume` where none is
+   * left beside those set aside. Returns a function that takes as many as it was, and frees the
+   * others.
    */
   reserve(point: RateLimitPoint, most: number): Promise<(taken: number) => Promise<void>>;
 }
@@ -203,7 +208,9 @@ export function openRateLimits(options: {
     ({ points, widerPoints = NETWORKS_OF_WIDER * points }) => widerPoints,
   );
 
-  /** The counters of a point: of its key, and of the /48 around it where that is an IPv6 network. */
+  /**
+   * The counters of a point: of its key, and of the /48 around it where that is an IPv6 network.
+   */
   const countersOf = ([name, key]: RateLimitPoint) => {
     const wider = widerNetwork(String(key));
     const counter = { limiter: own[name], key };

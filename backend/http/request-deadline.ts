@@ -15,14 +15,16 @@ export function limitRequest(request: IncomingMessage, ms: number, end: () => vo
   request.once('close', () => clearTimeout(deadline));
 }
 
-/** How fast a request must arrive: by its deadline, and `bytesPerSecond` over each `overSeconds`. */
+/**
+ * How fast a request must arrive: by its deadline, and `bytesPerSecond` over each `overSeconds`.
+ */
 export type Pace = { deadlineSeconds: number; bytesPerSecond: number; overSeconds: number };
 
 const LOOKS = 12;
 
 /**
- * Calls `late` when a request is slower than its pace, which takes the place of `limitRequest`; ends
- * when the timer that is returned is cleared.
+ * Calls `late` when a request is slower than its pace, which takes the place of `limitRequest`;
+ * ends when the timer that is returned is cleared.
  */
 export function keepPace(request: IncomingMessage, pace: Pace, late: () => void): NodeJS.Timeout {
   clearTimeout(deadlines.get(request));

@@ -7,8 +7,8 @@ import { Refusal } from '../refusal.ts';
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
- * On every response, whatever its status, beside the `nosniff` of `server.ts`. Pages and media replace
- * the content policy.
+ * On every response, whatever its status, beside the `nosniff` of `server.ts`. Pages and media
+ * replace the content policy.
  */
 const baseHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -38,8 +38,8 @@ export function securityHeaders({ isProduction }: Pick<Config, 'isProduction'>):
 export const mintNonce = (): string => randomBytes(18).toString('base64');
 
 /**
- * For the files of the frontend. It also limits what the service worker may fetch, as that obeys the
- * policy of its own file, and applies to the offline page, which the worker caches.
+ * For the files of the frontend. It also limits what the service worker may fetch, as that obeys
+ * the policy of its own file, and applies to the offline page, which the worker caches.
  */
 export const filePolicy = [
   "default-src 'none'",
@@ -86,7 +86,10 @@ function pageSources({ nonce, media, socket }: Record<'nonce' | 'media' | 'socke
   };
 }
 
-/** What a report of a browser may name: the directives, and parts that browsers check in their place. */
+/**
+ * What a report of a browser may name: the directives, and parts that browsers check in their
+ * place.
+ */
 export const policyDirectives: ReadonlySet<string> = new Set([
   ...Object.keys(pageSources({ nonce: '', media: '', socket: '' })),
   ...['script-src-elem', 'script-src-attr', 'style-src-elem', 'style-src-attr', 'frame-src'],

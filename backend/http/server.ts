@@ -12,13 +12,16 @@ import { limitRequest, REQUEST_SECONDS } from './request-deadline.ts';
 
 /**
  * A server with the limits that a public one needs. A request must have arrived within `requestMs`:
- * small bodies have a shorter limit (`body.ts`), photos that become items a longer one (`upload.ts`).
+ * small bodies have a shorter limit (`body.ts`), photos that become items a longer one
+ * (`upload.ts`).
  */
 export function createHttpServer(
   handle: RequestListener,
   { requestMs = REQUEST_SECONDS * 1000 } = {},
 ): Server {
-  /** Ends a request that lasts too long, also one that no listener sees, such as those of live push. */
+  /**
+   * Ends a request that lasts too long, also one that no listener sees, such as those of live push.
+   */
   class LimitedResponse extends NosniffResponse {
     constructor(request: IncomingMessage) {
       super(request);

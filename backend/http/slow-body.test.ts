@@ -28,7 +28,10 @@ describe('a body that comes slowly', () => {
     return (server.address() as AddressInfo).port;
   }
 
-  /** Sends a body in so many pieces, one each 50 ms; returns what came back, and whether all was sent. */
+  /**
+   * Sends a body in so many pieces, one each 50 ms; returns what came back, and whether all was
+   * sent.
+   */
   async function drip(
     port: number,
     { type, body }: { type: string; body: Buffer },

@@ -9,9 +9,10 @@ const drainTimeoutMs = 5_000;
 const lingerMs = 500;
 
 /**
- * Most clients that are refused, or sent elsewhere, in the middle of a body send the rest before they
- * read the response; closing the connection at once would show them a network error instead of it. So the rest
- * is read and thrown away, up to a limit; a longer body gets the response and then a closed connection.
+ * Most clients that are refused, or sent elsewhere, in the middle of a body send the rest before
+ * they read the response; closing the connection at once would show them a network error instead of
+ * it. So the rest is read and thrown away, up to a limit; a longer body gets the response and then
+ * a closed connection.
  */
 export const finishUnreadBodies: Middleware = async (ctx, next) => {
   const { req } = ctx;

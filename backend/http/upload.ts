@@ -49,9 +49,10 @@ const usualLargest: LargestFile = {
 };
 
 /**
- * Receives a multipart form with at most one file, in `field`, and passes it to `work`. The file is in
- * `scratchDir`, which must exist; it is removed when `work` has settled or the client disconnects.
- * Refuses what is malformed, repeated, too large, in another field or not received in time.
+ * Receives a multipart form with at most one file, in `field`, and passes it to `work`. The file is
+ * in `scratchDir`, which must exist; it is removed when `work` has settled or the client
+ * disconnects. Refuses what is malformed, repeated, too large, in another field or not received in
+ * time.
  */
 export async function withUpload<T>(
   ctx: Context,
@@ -162,8 +163,8 @@ async function receive(
     },
     onError: fail,
   });
-  // A request also closes after it was read completely. One that has arrived completely may not have
-  // been: the parser would wait for ever.
+  // A request also closes after it was read completely. One that has arrived completely may not
+  // have been: the parser would wait for ever.
   const leave = () => {
     if (!ctx.req.readableEnded) fail(new Error('the client disconnected'));
   };
@@ -173,8 +174,8 @@ async function receive(
     : setTimeout(late, deadlineSeconds * 1000);
   if (ctx.req.destroyed) leave();
   ctx.req.once('close', leave);
-  // The parser limits files and fields, but not headers and the preamble, so it reads a request that
-  // is limited on its way (decision 21).
+  // The parser limits files and fields, but not headers and the preamble, so it reads a request
+  // that is limited on its way (decision 21).
   const limited = ctx.req.pipe(limitForm(ctx.get('Content-Type'), largest));
   const metered = Object.assign(limited, { headers: ctx.req.headers });
   const meteredCtx: Context = Object.create(ctx, { req: { value: metered } });
@@ -250,9 +251,9 @@ const headersBytesMax = 4 * 1024;
 const headersEnd = Buffer.from('\r\n\r\n');
 
 /**
- * Says of each further chunk of a multipart form whether the headers of its parts are short enough so
- * far. The parser takes any length, and looks for a file's name with a pattern that takes time with
- * the square of it.
+ * Says of each further chunk of a multipart form whether the headers of its parts are short enough
+ * so far. The parser takes any length, and looks for a file's name with a pattern that takes time
+ * with the square of it.
  */
 export function partHeadersLimit(contentType: string): (chunk: Buffer) => boolean {
   // As the parser reads it.

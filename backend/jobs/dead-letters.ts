@@ -30,8 +30,8 @@ export async function countDeadLetters(database: Queryable): Promise<number> {
 }
 
 /**
- * Gives a dead letter all its attempts again, once the transaction commits, or removes it. Returns its
- * queue, or null when it is no dead letter (any more).
+ * Gives a dead letter all its attempts again, once the transaction commits, or removes it. Returns
+ * its queue, or null when it is no dead letter (any more).
  */
 export async function endDeadLetter(
   tx: Transaction,

@@ -4,10 +4,11 @@ import { socialProviderNames } from '../../contract/social.ts';
 const emptyPayload = z.strictObject({});
 
 /**
- * Slots of each worker process, beside those for generations. What an outside service makes and what
- * tabs are asked costs this machine little but memory, also where an answer takes minutes. Users wait
- * for results, refunds, mails, pushes, tokens, exports and an empty trash, and cancelled work costs
- * money while it goes on: these have slots of their own, for a job of housekeeping may take half an hour.
+ * Slots of each worker process, beside those for generations. What an outside service makes and
+ * what tabs are asked costs this machine little but memory, also where an answer takes minutes.
+ * Users wait for results, refunds, mails, pushes, tokens, exports and an empty trash, and cancelled
+ * work costs money while it goes on: these have slots of their own, for a job of housekeeping may
+ * take half an hour.
  */
 export const poolSlots = {
   outside: 32,
@@ -38,16 +39,25 @@ type QueueDeclaration = {
   heartbeatSeconds: number;
   /** A job attempt may not last longer. */
   timeoutSeconds: number;
-  /** From this retry on it may be what ends its workers, and shares no process with another such job. */
+  /**
+   * From this retry on it may be what ends its workers, and shares no process with another such
+   * job.
+   */
   suspectFrom?: number;
-  /** The slots that its jobs take. Long work leaves at least one free where users wait for other jobs. */
+  /**
+   * The slots that its jobs take. Long work leaves at least one free where users wait for other
+   * jobs.
+   */
   slots: keyof typeof poolSlots | 'generations';
   /** Other slots for its jobs of at least this priority, while those of `slots` are taken. */
   quick?: { slots: keyof typeof poolSlots; minPriority: number };
   schedule?: {
     /** Sent once per interval, however many workers there are. */
     everySeconds: number;
-    /** A sent job waits for at least half of this, at random: installations must not ask a service all at once. */
+    /**
+     * A sent job waits for at least half of this, at random: installations must not ask a service
+     * all at once.
+     */
     jitterSeconds?: number;
     /** For `docs/operations.md`. */
     does: string;
@@ -99,13 +109,16 @@ const musicRefresh = {
 const mail = <Kind extends string, Fields extends z.ZodRawShape>(kind: Kind, fields: Fields) =>
   z.strictObject({ kind: z.literal(kind), ...fields });
 
-/** Every queue. One without a handler in the worker, or a handler without a row, does not compile. */
+/**
+ * Every queue. One without a handler in the worker, or a handler without a row, does not compile.
+ */
 export const declaredJobs = {
   /** Works on a step that this machine's processors make; re-enqueued until the step has ended. */
   'generation.advance': { ...advance, slots: 'generations' },
   /**
    * The same for a step that needs no processor for long, so that it never waits for a render: an
-   * outside service makes it (submit and result), or it takes milliseconds and waits for no service.
+   * outside service makes it (submit and result), or it takes milliseconds and waits for no
+   * service.
    */
   'generation.outside': {
     ...advance,
@@ -148,7 +161,8 @@ export const declaredJobs = {
     ...short,
     payload: z.discriminatedUnion('kind', [
       mail('password-reset', { email: z.string() }),
-      // `hadFactors`: a reset of an address that was not proven before has removed passkeys or codes.
+      // `hadFactors`: a reset of an address that was not proven before has removed passkeys or
+      // codes.
       mail('password-changed', { userId: z.int(), hadFactors: z.boolean().optional() }),
       mail('deletion-planned', { userId: z.int() }),
       mail('prove-email', { userId: z.int() }),
@@ -178,7 +192,10 @@ export const declaredJobs = {
     attempts: 8,
     slots: 'mail',
   },
-  /** Asks, once a generation, whether its user sees a tab; if not, `push.deliver` tells each browser. */
+  /**
+   * Asks, once a generation, whether its user sees a tab; if not, `push.deliver` tells each
+   * browser.
+   */
   'push.ask': {
     ...short,
     payload: z.strictObject({ userId: z.int(), generationId: z.uuid() }),
@@ -204,7 +221,10 @@ export const declaredJobs = {
     slots: 'mail',
     schedule: { everySeconds: 10, does: 'marks plans of posts that are due, for `plan.tell`' },
   },
-  /** Tells one browser, or by mail, which plans are due. Never twice: what was lost with a worker stays lost. */
+  /**
+   * Tells one browser, or by mail, which plans are due. Never twice: what was lost with a worker
+   * stays lost.
+   */
   'plan.tell': {
     ...short,
     attempts: 1,

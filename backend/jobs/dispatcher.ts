@@ -21,8 +21,9 @@ import { takeTurns, type JobAttempt } from './suspects.ts';
 export type JobContext = {
   /**
    * Aborts when the job was given to another worker, when its time is over, or at shutdown; the
-   * reason is one of `abortReasons`. A handler that leaves work undone because of it throws: the job
-   * goes on elsewhere. One that resolves has done its work, aborted or not, and is not repeated.
+   * reason is one of `abortReasons`. A handler that leaves work undone because of it throws: the
+   * job goes on elsewhere. One that resolves has done its work, aborted or not, and is not
+   * repeated.
    */
   signal: AbortSignal;
 };
@@ -57,9 +58,9 @@ type FetchedJob = JobAttempt & {
 };
 
 /**
- * Runs the jobs it has handlers for: fetches when woken, after a job while more may wait, and once a
- * second. The stock loop of pg-boss stalls in bursts; this one keeps its slots full while there is
- * work.
+ * Runs the jobs it has handlers for: fetches when woken, after a job while more may wait, and once
+ * a second. The stock loop of pg-boss stalls in bursts; this one keeps its slots full while there
+ * is work.
  */
 export async function startDispatcher(options: {
   database: Database;
@@ -184,7 +185,8 @@ export async function startDispatcher(options: {
 
     try {
       await handle(name, job.data, { signal: abort.signal });
-      // Its heartbeat stops now, so a job that cannot be marked is repeated all the same, only later.
+      // Its heartbeat stops now, so a job that cannot be marked is repeated all the same, only
+      // later.
       await lane.complete(attempt).catch((error: unknown) => {
         log.warn({ err: error }, 'job could not be marked as done');
       });
@@ -273,7 +275,9 @@ export async function startDispatcher(options: {
 /** Interrupted work goes before new work: its user has been watching it. */
 const HANDED_BACK_PRIORITY = 50;
 
-/** Log lines of a job that takes a generation further name it, and its trace has how long it waited. */
+/**
+ * Log lines of a job that takes a generation further name it, and its trace has how long it waited.
+ */
 function inOwnTrace<T>(name: JobName, job: FetchedJob, work: () => T): T {
   return withLogIds({ job: job.id, queue: name }, () => {
     const { generationId } = job.data as { generationId?: string };

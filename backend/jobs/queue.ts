@@ -29,7 +29,10 @@ const STOP_MS = 2_000;
 /** The jobs that take a generation further, in SQL. */
 const GENERATION_JOBS = `array['generation.advance', 'generation.outside', 'generation.film']`;
 
-/** A query, in SQL: the ids, as text, of generations that a waiting or running job will take further. */
+/**
+ * A query, in SQL: the ids, as text, of generations that a waiting or running job will take
+ * further.
+ */
 export const generationsWithJob: Sql = `select data->>'generationId' from pgboss.job
   where name = any(${GENERATION_JOBS}) and state < 'completed'`;
 
@@ -45,7 +48,10 @@ type EnqueueOptions = {
   afterSeconds?: number;
 };
 
-/** Slots of this process, reserved for jobs that a statement adds as running, so that no worker fetches them. */
+/**
+ * Slots of this process, reserved for jobs that a statement adds as running, so that no worker
+ * fetches them.
+ */
 export type Reservation<Payload> = {
   /** For `enqueuePart`, one per job; fewer than were asked for where fewer slots are free. */
   readonly ids: readonly string[];
@@ -120,15 +126,15 @@ export async function openQueue(options: {
     },
     /**
      * The same as part of a larger statement: adds a job for each row of the subquery `jobs`, whose
-     * columns are `data` (jsonb), `priority` (integer) and `id` (uuid): one of a `Reservation`, or null for a
-     * job that waits. Call `start` of the reservation, or `wake`, after the commit.
+     * columns are `data` (jsonb), `priority` (integer) and `id` (uuid): one of a `Reservation`, or
+     * null for a job that waits. Call `start` of the reservation, or `wake`, after the commit.
      */
     enqueuePart: (statement: Pick<StatementWriter<never>, 'effect'>, name: JobName, jobs: Sql) =>
       statement.effect('enqueued', insertInto(name, jobs)),
     wake,
     /**
-     * Reserves free slots of this process for up to `count` jobs. Only while none of the queue is being
-     * fetched, so that a new job never overtakes one that waits.
+     * Reserves free slots of this process for up to `count` jobs. Only while none of the queue is
+     * being fetched, so that a new job never overtakes one that waits.
      */
     reserve: <J extends JobName>(name: J, count: number): Reservation<JobPayload<J>> => {
       for (const offer of offers) {
@@ -153,8 +159,9 @@ export async function openQueue(options: {
       });
     },
     /**
-     * Adds the job unless this interval already has one, or one still waits to be run; for schedules.
-     * After an hour without a worker a sweep runs once and not for each interval that it missed.
+     * Adds the job unless this interval already has one, or one still waits to be run; for
+     * schedules. After an hour without a worker a sweep runs once and not for each interval that it
+     * missed.
      */
     enqueueOncePer: async (seconds: number, name: JobName, afterSeconds = 0): Promise<void> => {
       const waiting = await database.sql`
@@ -179,8 +186,8 @@ export async function openQueue(options: {
 export const noReservation: Reservation<object> = { ids: [], start: () => {}, release: () => {} };
 
 /**
- * Sends those of these jobs that are declared with an interval; pg-boss keeps one per interval over all
- * processes. Returns how to stop.
+ * Sends those of these jobs that are declared with an interval; pg-boss keeps one per interval over
+ * all processes. Returns how to stop.
  */
 export function startSchedules(queue: Queue, names: readonly JobName[], log: Log): () => void {
   const timers = names.flatMap((name) => {
@@ -221,8 +228,9 @@ const stop = (boss: PgBoss) =>
   Promise.race([boss.stop({ graceful: false, timeout: 1_000 }), pause(STOP_MS)]);
 
 /**
- * The insert into pg-boss's job table as its documentation describes it (docs/sql.md: only the name is
- * required), with the settings of the queue. A job whose id is given is one that a fetch has taken.
+ * The insert into pg-boss's job table as its documentation describes it (docs/sql.md: only the name
+ * is required), with the settings of the queue. A job whose id is given is one that a fetch has
+ * taken.
  */
 function insertInto(name: JobName, jobs: Sql): Sql {
   const settings = settingsOf(name);

@@ -11,10 +11,11 @@ type Fetched = { name: JobName; retryCount: number; wasLost: boolean };
 const PUT_OFF_SECONDS = 2;
 
 /**
- * True for a suspect, a job that was lost so often that it may be what ends its workers, while another
- * suspect runs in its process. A worker that dies costs each of its jobs an attempt, and what was lost
- * with the culprit each time has not been lost more often than that: once it is a suspect, so is the
- * culprit, and they never share a process again. It so keeps attempts that the culprit cannot take.
+ * True for a suspect, a job that was lost so often that it may be what ends its workers, while
+ * another suspect runs in its process. A worker that dies costs each of its jobs an attempt, and
+ * what was lost with the culprit each time has not been lost more often than that: once it is a
+ * suspect, so is the culprit, and they never share a process again. It so keeps attempts that the
+ * culprit cannot take.
  */
 export const isPutOff = (job: Fetched, running: Iterable<Fetched>): boolean =>
   isSuspect(job) && [...running].some(isSuspect);
@@ -46,7 +47,10 @@ export function takeTurns(database: Database, log: Log) {
   };
 }
 
-/** A worker that gives a job up leaves its message; a lapsed heartbeat leaves none. True where it is not known. */
+/**
+ * A worker that gives a job up leaves its message; a lapsed heartbeat leaves none. True where it is
+ * not known.
+ */
 async function isLost(database: Database, name: JobName, { id }: JobAttempt): Promise<boolean> {
   const rows = await database.sql`
     select from pgboss.job where name = ${name} and id = ${id} and output->>'message' is not null`.catch(

@@ -130,8 +130,8 @@ async function refusalOf(error: unknown): Promise<Refusal> {
 
 /**
  * Gives each request an id, which all its log lines and the response carry. When the response is
- * ready, logs one line and measures the time it took. It logs the route and not the path, because paths
- * can contain tokens.
+ * ready, logs one line and measures the time it took. It logs the route and not the path, because
+ * paths can contain tokens.
  */
 function logRequests(log: Log, metrics: Pick<Metrics, 'observeRequest'>): Middleware {
   // Without redaction, which is half of the cost: the fields below contain no secret.

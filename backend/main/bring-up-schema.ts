@@ -12,8 +12,8 @@ const REMINDER_MS = 15_000;
 
 /**
  * Brings the tables and the queues of the database up to date, and resolves when that is committed.
- * Doing it again, or twice at once, changes nothing. A process does the same when it starts; this is
- * for deployments that do it once, before any process of the new version and as another role.
+ * Doing it again, or twice at once, changes nothing. A process does the same when it starts; this
+ * is for deployments that do it once, before any process of the new version and as another role.
  */
 export async function migrateSchema(config: Config, log: Log): Promise<void> {
   await using closing = new AsyncDisposableStack();

@@ -4,7 +4,10 @@ import * as admin from '../admin/entities.ts';
 import * as influencer from '../tools/influencer/entities.ts';
 import * as music from '../tools/music/entities.ts';
 
-/** The tables that the product reads or writes through MikroORM; those of a feature stand in its folder. */
+/**
+ * The tables that the product reads or writes through MikroORM; those of a feature stand in its
+ * folder.
+ */
 export const entities = [{ UserRow }, accounts, admin, influencer, music].flatMap((module) =>
   Object.values(module),
 );

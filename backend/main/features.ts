@@ -48,7 +48,10 @@ type All<Union> = (Union extends unknown ? (of: Union) => void : never) extends 
 /** All that the features name of the parts which they are given for `Key`. */
 export type PartsOf<Key extends keyof Feature> = All<Taken<FeaturesWith<Key>[Key]>>;
 
-/** What all features make of the parts, in one object with the types of each: what is missing does not compile. */
+/**
+ * What all features make of the parts, in one object with the types of each: what is missing does
+ * not compile.
+ */
 export const madeOf = <Key extends 'handlers' | 'jobs' | 'urgentJobs'>(
   key: Key,
   parts: PartsOf<Key>,

@@ -12,7 +12,7 @@ const { createPlan: _, ...without } = handlers;
 export const missing: Handlers = without;
 
 const jobs = madeOf('jobs', parts);
-// @ts-expect-error queues that no feature works on: those of payments and alerts, and two of the server
+// @ts-expect-error queues that no feature works on: of payments, of alerts, two of the server
 export const workers: JobHandlers = jobs;
 // @ts-expect-error `plan.due` takes no more than it was declared with
 export const misread: (payload: { planId: number }) => Promise<string> = jobs['plan.due'];

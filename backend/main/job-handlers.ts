@@ -30,14 +30,18 @@ export function jobHandlers(
   };
 }
 
-/** By a machine whose clock is a day ahead, files would be old whose rows are about to be written. */
+/**
+ * By a machine whose clock is a day ahead, files would be old whose rows are about to be written.
+ */
 async function databaseNow(sql: Queryable): Promise<Date> {
   const [row] = await sql.query<{ now: string }>('select now()');
   if (!row) throw new Error('the database returned no time');
   return new Date(row.now);
 }
 
-/** Those of the keys whose file something still needs; the sweep removes the files of all others. */
+/**
+ * Those of the keys whose file something still needs; the sweep removes the files of all others.
+ */
 export async function keysInUse(sql: Queryable, keys: readonly string[]): Promise<Set<string>> {
   const needed = new Set<string>();
   for (const feature of features) {

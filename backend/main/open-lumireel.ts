@@ -26,7 +26,9 @@ import { openUserData } from './open-user-data.ts';
 
 /** After SIGTERM a worker finishes what it can in this time, then returns the rest to the queue. */
 const WORKER_GRACE_MS = 15_000;
-/** Then what waits for a database that does not answer fails, so that the rest still closes in time. */
+/**
+ * Then what waits for a database that does not answer fails, so that the rest still closes in time.
+ */
 const DATABASE_GRACE_MS = 20_000;
 const URGENT_GRACE_MS = 5_000;
 
@@ -66,15 +68,16 @@ export async function openLumireel(options: LumireelOptions): Promise<Lumireel> 
     const facts = { role, version };
     let runningJobs = () => 0;
     const load = () => ({ runningJobs: runningJobs(), ...engine.events.connected() });
-    // Opens before what writes files and closes after it: other processes leave those of a live row.
+    // Opens before what writes files and closes after it: other processes leave those of a live
+    // row.
     const heartbeat = await startHeartbeat({ ...engine, facts: { ...facts, slots }, load });
     closing.defer(() => heartbeat.stop());
     const leftFiles = await startRemovingLeftFiles({ ...engine, dataDir: config.DATA_DIR });
     closing.defer(() => leftFiles.stop());
     const dispatcher = await startDispatcher({
       ...engine,
-      // An API process credits payments and sends alerts too: neither must wait for a worker. All other
-      // jobs that it enqueues do.
+      // An API process credits payments and sends alerts too: neither must wait for a worker. All
+      // other jobs that it enqueues do.
       handlers: isWorker
         ? jobHandlers({
             ...engine,

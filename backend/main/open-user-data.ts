@@ -48,8 +48,8 @@ async function removeRows(
 }
 
 /**
- * The rows of a document, `PAGE` at a time and each page by a statement of its own: one for all would
- * be ended by PostgreSQL's statement timeout where there are many.
+ * The rows of a document, `PAGE` at a time and each page by a statement of its own: one for all
+ * would be ended by PostgreSQL's statement timeout where there are many.
  */
 async function* pagesOf(sql: Queryable, userId: number, { rows, key }: Document) {
   for (let after: readonly unknown[] = []; ;) {

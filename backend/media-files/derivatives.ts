@@ -38,8 +38,8 @@ export type Derivatives = {
  * Makes what the gallery shows before, or instead of, the media itself: `thumbnail.webp` of a
  * picture; of a video's still frame `poster.webp` as well. Freshly encoded: no metadata, sRGB,
  * upright. `outDir` is a folder of the caller's, which removes it. The thumbnail does not cut
- * `keepWhole`, as far as its shape allows. Throws sharp's error for a picture that cannot be decoded
- * in full.
+ * `keepWhole`, as far as its shape allows. Throws sharp's error for a picture that cannot be
+ * decoded in full.
  */
 export async function makeDerivatives(
   picturePath: string,

@@ -111,9 +111,9 @@ export function hardenSharp(): void {
   sharp.block({ operation: unusedDecoders });
 }
 
-// The cache of libvips finds files by name: a new file under a used name would be taken for the old one.
-// And it keeps what a decoder holds, 190 MB of a progressive JPEG of 64 megapixels. Each thread that loads
-// sharp switches it on again for the whole process, so each must switch it off.
+// The cache of libvips finds files by name: a new file under a used name would be taken for the old
+// one. And it keeps what a decoder holds, 190 MB of a progressive JPEG of 64 megapixels. Each
+// thread that loads sharp switches it on again for the whole process, so each must switch it off.
 sharp.cache(false);
 
 /** Classes of libvips operations; each name blocks its file, buffer and stream variants. */

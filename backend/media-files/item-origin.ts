@@ -14,7 +14,9 @@ const byModels: ReadonlySet<ItemOrigin | null> = new Set([
 /** Whether a trained model has made it, or a part of it. */
 export const isByModel = (origin: ItemOrigin | null): boolean => byModels.has(origin);
 
-/** Whether it must be said to be made with AI: what a computer drew, and what nothing is known of. */
+/**
+ * Whether it must be said to be made with AI: what a computer drew, and what nothing is known of.
+ */
 export const isMadeWithAi = (origin: ItemOrigin | null): boolean =>
   origin === null || origin === 'algorithmicMedia' || isByModel(origin);
 

@@ -5,7 +5,9 @@ import { mendJpeg } from './mend-jpeg.ts';
 const startOfScan = Buffer.from([0xff, 0xda]);
 const end = Buffer.from([0xff, 0xd9]);
 
-/** The last spectral index of the scan is 0 instead of 63, as Samsung's camera and editor write it. */
+/**
+ * The last spectral index of the scan is 0 instead of 63, as Samsung's camera and editor write it.
+ */
 function withWrongScan(jpeg: Buffer): Buffer {
   const bytes = Buffer.from(jpeg);
   const scan = bytes.indexOf(startOfScan);
@@ -50,7 +52,10 @@ const kinds = {
   progressive: () => photo().jpeg({ progressive: true }),
 };
 
-/** Put together from a grey JPEG of each channel: their scans and tables are what those of a colour are. */
+/**
+ * Put together from a grey JPEG of each channel: their scans and tables are what those of a colour
+ * are.
+ */
 async function scanForEachColour(): Promise<Buffer> {
   const colours = ([0, 1, 2] as const).map((channel) =>
     photo().extractChannel(channel).jpeg({ optimiseCoding: false }).toBuffer(),

@@ -5,17 +5,21 @@ const START_OF_SCAN = 0xda;
 const sequentialFrames = new Set([0xc0, 0xc1]);
 const PROGRESSIVE_FRAME = 0xc2;
 
-/** The last three bytes of a sequential scan's header: the first and last coefficient, and no bits left. */
+/**
+ * The last three bytes of a sequential scan's header: the first and last coefficient, and no bits
+ * left.
+ */
 const wholeScan = Buffer.from([0, 63, 0]);
 
 /** More than this before markers is damage that may have hit what follows. */
 const STRAY_BYTES_MAX = 255;
 
 /**
- * The bytes of a JPEG without the faults that cameras and editors write and every viewer forgives: a
- * sequential scan's header with wrong parameters, stray bytes before a marker of the header, and no
- * end marker. Returns `bytes` themselves where there is none of them, and where it is no JPEG that can
- * be followed to its first scan. Damaged pixels stay damaged: a decoder still refuses them.
+ * The bytes of a JPEG without the faults that cameras and editors write and every viewer forgives:
+ * a sequential scan's header with wrong parameters, stray bytes before a marker of the header, and
+ * no end marker. Returns `bytes` themselves where there is none of them, and where it is no JPEG
+ * that can be followed to its first scan. Damaged pixels stay damaged: a decoder still refuses
+ * them.
  */
 export function mendJpeg(bytes: Buffer): Buffer {
   const header = headerOf(bytes);

@@ -45,7 +45,10 @@ export async function readMp4(path: string): Promise<Mp4Facts> {
 /** `start` and `end` are those of its content, which its header of 8 or 16 bytes precedes. */
 export type Box = { type: string; headerStart: number; start: number; end: number };
 
-/** The boxes of a file that are in no other box, in their order. Throws an `Error` where they are too many. */
+/**
+ * The boxes of a file that are in no other box, in their order. Throws an `Error` where they are
+ * too many.
+ */
 export async function topBoxes(file: FileHandle, size: number): Promise<Box[]> {
   const boxes: Box[] = [];
   const header = Buffer.alloc(16);

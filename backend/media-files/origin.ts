@@ -131,7 +131,10 @@ function pngChunk(type: string, data: Buffer): Buffer {
 const WEBP_HAS_XMP = 0x04;
 const WEBP_HAS_ALPHA = 0x10;
 
-/** Puts the packet into an XMP chunk at the end of an extended file (RFC 9649, 2.7), which a simple one becomes. */
+/**
+ * Puts the packet into an XMP chunk at the end of an extended file (RFC 9649, 2.7), which a simple
+ * one becomes.
+ */
 async function insertIntoWebp(file: Buffer, packet: Buffer): Promise<Buffer> {
   const isWebp = file.toString('latin1', 0, 4) + file.toString('latin1', 8, 12) === 'RIFFWEBP';
   if (!isWebp) throw new UnknownStructure('no WebP');
@@ -175,8 +178,8 @@ const MP4_XMP = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex');
 const MP4_C2PA = Buffer.from('d8fec3d61b0e483c92975828877ec481', 'hex');
 
 /**
- * Puts the packet into a `uuid` box at the end (XMP specification part 3, 1.2.7), so that no offset in the file
- * changes. Boxes that it replaces become free space.
+ * Puts the packet into a `uuid` box at the end (XMP specification part 3, 1.2.7), so that no offset
+ * in the file changes. Boxes that it replaces become free space.
  */
 async function appendToMp4(path: string, packet: Buffer): Promise<void> {
   const file = await open(path, 'r+');

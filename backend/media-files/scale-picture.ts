@@ -4,8 +4,8 @@ import { openUpright } from './inspect-picture.ts';
 export type PictureSize = { width: number; height: number };
 
 /**
- * Writes a picture as an upright JPEG without metadata, at most `maxPixels` large. A smaller picture
- * keeps its size. Throws sharp's error for one that cannot be decoded.
+ * Writes a picture as an upright JPEG without metadata, at most `maxPixels` large. A smaller
+ * picture keeps its size. Throws sharp's error for one that cannot be decoded.
  */
 export async function writeScaledPicture(path: string, toPath: string, maxPixels: number) {
   const { width, height } = await readPictureSize(path);
@@ -16,8 +16,8 @@ export async function writeScaledPicture(path: string, toPath: string, maxPixels
 }
 
 /**
- * Writes the part of a picture that the eye goes to first in exactly this size, enlarged where it is
- * smaller, as an upright JPEG without metadata.
+ * Writes the part of a picture that the eye goes to first in exactly this size, enlarged where it
+ * is smaller, as an upright JPEG without metadata.
  */
 export const writeCroppedPicture = (path: string, toPath: string, size: PictureSize) =>
   writeJpeg(path, toPath, { ...size, position: sharp.strategy.attention });

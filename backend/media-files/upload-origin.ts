@@ -28,8 +28,8 @@ export async function originOfUpload(path: string): Promise<ItemOrigin> {
 }
 
 /**
- * A manifest of a JPEG without the headers of the segments that it is cut into (ISO/IEC 19566-5), in
- * one of which a term may break off.
+ * A manifest of a JPEG without the headers of the segments that it is cut into (ISO/IEC 19566-5),
+ * in one of which a term may break off.
  */
 function joinedManifest(file: Buffer): Buffer {
   const parts: Buffer[] = [];

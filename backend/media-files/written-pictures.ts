@@ -13,8 +13,8 @@ const SMALL_SIDE = 64;
 /**
  * Writes a square of an inspected upload as a JPEG and, smaller, as a WebP: upright, sRGB, without
  * metadata. It is the part that the eye goes to first: libvips looks for skin, contrast and
- * saturation. The model that finds faces is the preview engine's, which no API process loads. Refuses
- * with `upload.unreadable` when the pixels cannot be read.
+ * saturation. The model that finds faces is the preview engine's, which no API process loads.
+ * Refuses with `upload.unreadable` when the pixels cannot be read.
  */
 export async function writeAvatar(
   path: string,
@@ -39,8 +39,8 @@ const SIDE = 1200;
 const MOST_BYTES = 300_000;
 
 /**
- * Writes the picture that other sites show of a link: a JPEG without metadata, its longer side at most
- * 1,200 pixels, at most 300 kB. Throws sharp's error for a picture that cannot be decoded.
+ * Writes the picture that other sites show of a link: a JPEG without metadata, its longer side at
+ * most 1,200 pixels, at most 300 kB. Throws sharp's error for a picture that cannot be decoded.
  */
 export async function writePreview(path: string, toPath: string): Promise<void> {
   const inside = { width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true } as const;
@@ -73,7 +73,9 @@ export async function writeKitPicture(
   await picture.toColourspace('srgb').jpeg({ quality: 92 }).toFile(toPath);
 }
 
-/** The copy is blurred at this part of its size: the same to the eye, and a hundred times quicker. */
+/**
+ * The copy is blurred at this part of its size: the same to the eye, and a hundred times quicker.
+ */
 const BLURRED_AT = 1 / 20;
 
 async function onBlurredCopy(open: () => Sharp, tile: PictureSize): Promise<Sharp> {

@@ -125,7 +125,9 @@ async function readOrder<R extends RunKey>(
 /** Stands where the key of the upload will be: words are read without it. */
 const NO_UPLOAD = 'none';
 
-/** The cards and their runs; each run names its provider, so that samples are recognised as such. */
+/**
+ * The cards and their runs; each run names its provider, so that samples are recognised as such.
+ */
 function listTools(
   engine: Pick<Engine, 'providers' | 'orders' | 'health' | 'expected'>,
   switches: Pick<Switches, 'pausedText' | 'listReelOptions'>,

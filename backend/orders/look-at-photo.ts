@@ -19,8 +19,8 @@ const LOOK_SECONDS = 30;
 type Looking = PhotoParts & { examples: Examples; looking: ReturnType<typeof limitConcurrency> };
 
 /**
- * Receives the photo of a reel and looks at it as its film would. Nothing of it is kept: the file is
- * removed with the answer, and the work ends when the client leaves.
+ * Receives the photo of a reel and looks at it as its film would. Nothing of it is kept: the file
+ * is removed with the answer, and the work ends when the client leaves.
  */
 export async function lookAtUpload(
   engine: Pick<Engine, 'providers' | 'scratchDir'>,

@@ -71,8 +71,8 @@ export async function placeOrder<R extends RunKey>(
 }
 
 /**
- * The order that is known under this key, or else the one that `place` makes of it. What is done within
- * `place`, such as reading a photo, is not done for a request that is sent again.
+ * The order that is known under this key, or else the one that `place` makes of it. What is done
+ * within `place`, such as reading a photo, is not done for a request that is sent again.
  */
 export async function placeOnce(
   engine: Pick<Engine, 'database' | 'expected'>,

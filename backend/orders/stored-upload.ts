@@ -22,8 +22,8 @@ export type UploadParts = PhotoParts & {
 };
 
 /**
- * Stores the photo of a new order and places the order; the stored photo is removed again where that
- * fails. Refuses a file that the run does not take.
+ * Stores the photo of a new order and places the order; the stored photo is removed again where
+ * that fails. Refuses a file that the run does not take.
  */
 export async function placeWithUpload<Placed>(
   parts: UploadParts,

@@ -59,7 +59,8 @@ describe('a photo that cannot be read', () => {
       headers: { 'Content-Type': multipartType, Prefer: 'respond-async', ...more },
     });
 
-  // Both processes that read have started: a busy machine takes longer for that than an order waits.
+  // Both processes that read have started: a busy machine takes longer for that than an order
+  // waits.
   before(async () => {
     const { cookie } = await app.signUp();
     const body = multipartForm([photoPart(cutOff(portrait)), consent]);

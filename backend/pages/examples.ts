@@ -45,8 +45,8 @@ export function openExamples(folder: string, log: Log) {
 
   const examples = {
     /**
-     * The example of the operator as its file is now. Without one, and where it is not what it should
-     * be, which is logged once, the one that is shipped. Pictures are encoded anew.
+     * The example of the operator as its file is now. Without one, and where it is not what it
+     * should be, which is logged once, the one that is shipped. Pictures are encoded anew.
      */
     read: async (name: ExampleName): Promise<Example> => {
       const found = await find(folder, name);

@@ -103,7 +103,9 @@ type PolicyReport = {
   source: string;
 };
 
-/** What browsers send to the policy's `report-uri` (CSP level 3, section 5.3), as far as it is read. */
+/**
+ * What browsers send to the policy's `report-uri` (CSP level 3, section 5.3), as far as it is read.
+ */
 const reportSchema = z.object({
   'csp-report': z.object({
     'effective-directive': z.string().optional(),

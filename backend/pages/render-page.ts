@@ -8,8 +8,8 @@ const markdown = new MarkdownIt({ html: false, linkify: true }).disable('image')
 markdown.validateLink = (address) => /^(https?:\/\/|mailto:|#|\/(?![/\\]))/i.test(address);
 
 /**
- * The HTML of a Markdown text. A heading of the first level at its beginning is the title instead of
- * `defaultTitle`; others become headings of the second level, as the title is the only first.
+ * The HTML of a Markdown text. A heading of the first level at its beginning is the title instead
+ * of `defaultTitle`; others become headings of the second level, as the title is the only first.
  */
 export function renderPage(text: string, defaultTitle: string): Page {
   const tokens = markdown.parse(text.replace(/^\u{feff}/u, ''), {});

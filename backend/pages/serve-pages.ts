@@ -33,7 +33,9 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
 ]);
 const alreadyCompressed = new Set(['woff2', 'png', 'jpg', 'webp', 'mp4']);
 
-/** Reads `dist/`. Only kinds of files that belong to a frontend are served: no maps, no dotfiles. */
+/**
+ * Reads `dist/`. Only kinds of files that belong to a frontend are served: no maps, no dotfiles.
+ */
 export async function readBuiltPages(distDir: string) {
   const entries = await readdir(distDir, { recursive: true, withFileTypes: true }).catch(
     (error: unknown) => {
@@ -145,8 +147,8 @@ async function sendFile(ctx: Context, file: PageFile): Promise<void> {
 }
 
 /**
- * What search engines may read: the sign-in and the operator's pages, and what draws them. Link previews
- * obey it, too; shared pages say themselves that no engine may list them.
+ * What search engines may read: the sign-in and the operator's pages, and what draws them. Link
+ * previews obey it, too; shared pages say themselves that no engine may list them.
  */
 const open = [
   '/$',

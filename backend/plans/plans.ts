@@ -15,7 +15,9 @@ export const planColumns = `
   p.id, p.image_id as "imageId", p.platform, p.at, p.time_zone as "timeZone", p.caption,
   ${isoText('p.due_at')} as "dueAt", p.state`;
 
-/** SQL: the item of `plans p` is in the gallery; without it the plan is as though it were not there. */
+/**
+ * SQL: the item of `plans p` is in the gallery; without it the plan is as though it were not there.
+ */
 export const HAS_ITEM = `exists (select from images i
   where i.id = p.image_id and i.is_listed and i.deleted_at is null)`;
 
@@ -47,9 +49,10 @@ export function createPlan(store: EventStore, userId: number, wanted: NewPlan): 
 }
 
 /**
- * Changes any part of a plan. Another time plans it anew: its user is reminded then, whatever became
- * of it before. Where everything is the same already nothing is recorded, unless a plan that is due or
- * was missed is sent its own time again. Refuses as `createPlan` does, and with `plan.not-found`.
+ * Changes any part of a plan. Another time plans it anew: its user is reminded then, whatever
+ * became of it before. Where everything is the same already nothing is recorded, unless a plan that
+ * is due or was missed is sent its own time again. Refuses as `createPlan` does, and with
+ * `plan.not-found`.
  */
 export function changePlan(
   store: EventStore,
@@ -111,9 +114,10 @@ function dueOf(plan: Pick<Plan, 'at' | 'timeZone'>): string {
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * The moment at which a clock of `timeZone` shows `at`, a time such as 2026-12-01T18:30: the first of
- * two where the clock is put back, and an hour later (by as much as the clock is put forward) where no
- * clock shows it. Refuses with `request.invalid` what is in no calendar, and a zone that there is not.
+ * The moment at which a clock of `timeZone` shows `at`, a time such as 2026-12-01T18:30: the first
+ * of two where the clock is put back, and an hour later (by as much as the clock is put forward)
+ * where no clock shows it. Refuses with `request.invalid` what is in no calendar, and a zone that
+ * there is not.
  */
 export function instantOf({ at, timeZone }: { at: string; timeZone: string }): Date {
   const format = offsetFormat(timeZone);

@@ -11,9 +11,9 @@ const IS_DUE = `p.state = 'planned' and p.due_at <= now() and ${HAS_ITEM}`;
 export const MAILS_AN_HOUR = 20;
 
 /**
- * The job `plan.due`: marks the plans that are due, and enqueues with the mark one job for the mail and
- * one for each browser that reminds of them, however many they are; those that it finds more than an
- * hour late are missed, and nothing is sent.
+ * The job `plan.due`: marks the plans that are due, and enqueues with the mark one job for the mail
+ * and one for each browser that reminds of them, however many they are; those that it finds more
+ * than an hour late are missed, and nothing is sent.
  */
 export async function markDue(parts: EventStore & { queue: Pick<Queue, 'enqueuePart' | 'wake'> }) {
   const { database, events, queue } = parts;

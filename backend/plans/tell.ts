@@ -18,11 +18,11 @@ type ReminderSending = Omit<PushSending, 'events'> & {
 const AGAIN_SECONDS = 15;
 
 /**
- * The job `plan.tell`: reminds one browser, or by mail, of plans that are due, also while a tab is visible,
- * since what is planned here is posted on a phone. Nothing is said of those that were moved, done or
- * removed meanwhile, whose item is in the trash, or for which it is too late, and nothing at all where
- * their user switched that off. What may have been sent is not sent again; what certainly was not is, a
- * little later.
+ * The job `plan.tell`: reminds one browser, or by mail, of plans that are due, also while a tab is
+ * visible, since what is planned here is posted on a phone. Nothing is said of those that were
+ * moved, done or removed meanwhile, whose item is in the trash, or for which it is too late, and
+ * nothing at all where their user switched that off. What may have been sent is not sent again;
+ * what certainly was not is, a little later.
  */
 export async function tellDue(parts: ReminderSending, job: JobPayload<'plan.tell'>) {
   const { database, log, mailer, queue } = parts;

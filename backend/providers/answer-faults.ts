@@ -81,7 +81,10 @@ export function pauseSeconds(text: string | undefined, mostSeconds = 600): numbe
 export const firstHeader = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
 
-/** The fault of work that was paid for: with this cost, unless it names one; other errors as they are. */
+/**
+ * The fault of work that was paid for: with this cost, unless it names one; other errors as they
+ * are.
+ */
 export function withCost(error: unknown, costMicros: number): unknown {
   if (!(error instanceof ProviderFault) || error.costMicros !== undefined) return error;
   const { faultClass, message, cause, facts, retryAfterSeconds, requestId } = error;

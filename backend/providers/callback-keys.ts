@@ -10,9 +10,9 @@ export const isRecent = (timestamp: string): boolean =>
   Math.abs(clock.now().getTime() / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS;
 
 /**
- * Checks callbacks by the keys that a service publishes: whether one of them fits. They are read when
- * they are first needed or older than `lifeMs`, and where none fits, for they may have been changed.
- * `readKeys` resolves with null where they cannot be understood.
+ * Checks callbacks by the keys that a service publishes: whether one of them fits. They are read
+ * when they are first needed or older than `lifeMs`, and where none fits, for they may have been
+ * changed. `readKeys` resolves with null where they cannot be understood.
  */
 export function callbackKeys<Key>(
   readKeys: (signal: AbortSignal) => Promise<readonly Key[] | null>,

@@ -7,7 +7,9 @@ import {
   type PublishedPrices,
 } from './published/published-prices.ts';
 
-/** Asks a provider what is wrong. Never throws what the service has said: that may hold anything. */
+/**
+ * Asks a provider what is wrong. Never throws what the service has said: that may hold anything.
+ */
 export async function checkProvider(
   provider: Provider,
   signal: AbortSignal,

@@ -6,7 +6,9 @@ import {
   type Step,
 } from './provider.ts';
 
-/** What a service does for some of its capabilities, by one of its interfaces: all that any needs. */
+/**
+ * What a service does for some of its capabilities, by one of its interfaces: all that any needs.
+ */
 export type ProviderPart = Pick<
   Provider,
   | 'capabilities'

@@ -10,10 +10,10 @@ const LATER_SECONDS = 5;
 const passing: ReadonlySet<FaultClass> = new Set(['unavailable', 'quota', 'auth', 'timeout']);
 
 /**
- * Looks at many, one request each, for services that have no request for all. Work whose state cannot
- * be read now is looked at later; any other fault makes it ready, for `poll` meets the same fault and
- * says what follows. Throws the fault when no state can be read, with the longest pause that the
- * service asked for, so that the service is left alone.
+ * Looks at many, one request each, for services that have no request for all. Work whose state
+ * cannot be read now is looked at later; any other fault makes it ready, for `poll` meets the same
+ * fault and says what follows. Throws the fault when no state can be read, with the longest pause
+ * that the service asked for, so that the service is left alone.
  */
 export async function lookAtEach(
   refs: readonly ProviderRef[],

@@ -45,7 +45,8 @@ const LENGTH_BYTES = 8;
 
 /**
  * Whether a file is in the safetensors format, as far as its beginning says: the length of its
- * header, which is JSON. A page or a half of a file taken for weights would be paid for and useless.
+ * header, which is JSON. A page or a half of a file taken for weights would be paid for and
+ * useless.
  */
 async function isSafetensors(path: string): Promise<boolean> {
   const file = await open(path);

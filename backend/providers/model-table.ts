@@ -1,7 +1,10 @@
 import type { Config } from '../config.ts';
 import type { Words } from './prompts/write-prompt.ts';
 
-/** The order of a step as a model gets it; `fileUrl` is the file that it works from, empty without one. */
+/**
+ * The order of a step as a model gets it; `fileUrl` is the file that it works from, empty without
+ * one.
+ */
 export type ModelOrder = Words & { fileUrl: string; sound: Config['REEL_SOUND'] };
 
 /** The fields that the models of one family take. */

@@ -9,8 +9,8 @@ import { canSearch } from './text/text-model.ts';
 
 /**
  * Neither platform publishes a chart. Language models that search the web come first where there
- * are some: they read what is said of the platform itself. A general chart fills the list otherwise,
- * under its own name. None where the settings turn charts off.
+ * are some: they read what is said of the platform itself. A general chart fills the list
+ * otherwise, under its own name. None where the settings turn charts off.
  */
 export function openCharts(config: Config): ChartProviders {
   if (config.MUSIC_CHARTS === 'off') return { tiktok: [], instagram: [] };

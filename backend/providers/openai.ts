@@ -40,8 +40,8 @@ export function openaiTextModel({ config, models }: OutsideSettings): TextModel 
 }
 
 /**
- * The server for pictures; null where none is set up. What a server of one's own can do follows from
- * the models that are named: most run one model, which either draws from words or edits.
+ * The server for pictures; null where none is set up. What a server of one's own can do follows
+ * from the models that are named: most run one model, which either draws from words or edits.
  */
 function openaiImageServer({ config, models }: OutsideSettings): ImageServer | null {
   const own = config.OPENAI_IMAGES_BASE_URL;

@@ -11,7 +11,10 @@ export type Price = AgreedPrice & {
   readOn: string;
   /** The first day (UTC) of a price that was announced: it takes the place of the row before. */
   from?: string;
-  /** `list`: the service's own page. `third-party`: someone else's list; check it before relying on it. */
+  /**
+   * `list`: the service's own page. `third-party`: someone else's list; check it before relying on
+   * it.
+   */
   source: 'list' | 'third-party';
 };
 
@@ -178,7 +181,9 @@ export const knownCostsMicros = (
     .filter((each) => each.provider === provider && each.capabilities.includes(capability))
     .flatMap(({ endpoint }) => costMicros(provider, endpoint, quantity) ?? []);
 
-/** The cost, by the dearest model of the service that makes the same where this one has no price. */
+/**
+ * The cost, by the dearest model of the service that makes the same where this one has no price.
+ */
 export const cautiousCostMicros = (asked: AskedModel, quantity: Quantity): number =>
   costMicros(asked.provider, asked.endpoint, quantity) ??
   Math.max(0, ...knownCostsMicros(asked, quantity));

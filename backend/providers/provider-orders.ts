@@ -33,8 +33,9 @@ type Routing = Pick<Config, (typeof orderSettings)[RoutedCapability] | 'PREVIEW_
  * stand in the order given.
  *
  * The preview engine serves what no outside provider serves, and what the operator leaves to it
- * (`PROVIDERS_ENHANCE=local`). Behind an outside provider it stands only with `PREVIEW_FALLBACK=on`:
- * a drawing is no photograph, and who pays for one must not get the other without a decision.
+ * (`PROVIDERS_ENHANCE=local`). Behind an outside provider it stands only with
+ * `PREVIEW_FALLBACK=on`: a drawing is no photograph, and who pays for one must not get the other
+ * without a decision.
  *
  * Films are composed by the studio alone, which no setting names.
  *

@@ -99,7 +99,7 @@ export type FaultFacts = {
   isLasting?: boolean | undefined;
 };
 
-/** An expected failure of a provider. `message` is for the operator, `forUser` alone for the user. */
+/** An expected failure of a provider. `message` is for the operator, `forUser` for the user. */
 export class ProviderFault extends Error {
   readonly faultClass: FaultClass;
   readonly facts: Omit<FaultFacts, 'retryAfterSeconds' | 'costMicros' | 'requestId'>;
@@ -140,7 +140,7 @@ export type StepContext = {
   deadlineAt: Date;
   /** How often the step may still be bought; a second question of one submit counts. */
   purchasesLeft: number;
-  /** Where the service may report that its work is over; null where it cannot reach this product. */
+  /** Where the service may report the end of its work; null where it cannot reach the product. */
   callbackUrl: string | null;
   /**
    * Fetches a file of the service into `scratchDir`, from the provider's `downloadHosts` and
@@ -212,7 +212,7 @@ export type PromptReading = {
   draws: string[];
   /** All other words of the prompt that mean something, as they were written. */
   leavesOut: string[];
-  /** Words of a subject it cannot draw any of: such an order is refused. Null: it can be ordered. */
+  /** Words of a subject that it cannot draw: such an order is refused. Null: it can be ordered. */
   unread: string[] | null;
 };
 
@@ -232,7 +232,7 @@ export interface Provider extends PublishesPrices {
   readonly capabilities: ReadonlySet<Capability>;
   /** The same `clientRef` submitted twice is one piece of work: a crash in between is harmless. */
   readonly isSubmitRepeatable: boolean;
-  /** True of one that works by rules, without a trained model: its files say so (`media-files/origin.ts`). */
+  /** True of one that works by rules, with no trained model, as its files say (`origin.ts`). */
   readonly isRuleBased?: boolean;
   /**
    * It does the work within `poll`, with the processors of this machine: its steps take a worker's
@@ -251,7 +251,7 @@ export interface Provider extends PublishesPrices {
   readonly trustedOrigins?: readonly string[];
   /** Expected cost in millionths of a US dollar. */
   estimateCostMicros(step: Step): number;
-  /** Only where words may be lost: a provider without it understands language. Cheap, never throws. */
+  /** Only where words may be lost: one without it understands language. Cheap, never throws. */
   read?(step: Step): PromptReading;
   /**
    * Only where its films are made by rules on this machine: how they would see a photo, in a thread
@@ -266,8 +266,8 @@ export interface Provider extends PublishesPrices {
   /**
    * Looks at many at once: the answers in the order of `refs`. Quick and cheap; needs no worker's
    * slot. Absent where the work is done within `poll`, which then occupies a slot. `ready` costs a
-   * job, so a state that cannot be read now is not `ready`: such work is waiting, and where no state
-   * can be read it throws, so that the service is left alone for a while (`look-at-each.ts`).
+   * job, so a state that cannot be read now is not `ready`: such work is waiting, and where no
+   * state can be read it throws, so that the service is left alone for a while (`look-at-each.ts`).
    */
   look?(refs: readonly ProviderRef[], signal: AbortSignal): Promise<LookResult[]>;
   /** Repeatable, in any process, also after a crash. */
@@ -275,9 +275,9 @@ export interface Provider extends PublishesPrices {
   /** What was submitted under this `clientRef`; null when the service knows nothing of it. */
   find?(clientRef: string, signal: AbortSignal): Promise<ProviderRef | null>;
   /**
-   * Resolves when the service has confirmed that the work is cancelled or was over before, with what
-   * it costs in millionths of a US dollar; undefined where that is not known, and the estimate counts.
-   * Throws otherwise, and is called again.
+   * Resolves when the service has confirmed that the work is cancelled or was over before, with
+   * what it costs in millionths of a US dollar; undefined where that is not known, and the estimate
+   * counts. Throws otherwise, and is called again.
    */
   cancel(ref: ProviderRef, signal: AbortSignal): Promise<number | undefined>;
   /**
@@ -286,7 +286,7 @@ export interface Provider extends PublishesPrices {
    * never throws, and may hear nothing: work is looked at without it, too. Once per worker process.
    */
   watch?(changed: (ref: ProviderRef) => void): () => void;
-  /** Verifies the signature. Resolves with the ref that it is about, null when it is not genuine. */
+  /** Verifies the signature. Resolves with the ref that it is about, null if it is not genuine. */
   verifyCallback?(callback: ProviderCallback): Promise<ProviderRef | null>;
   /** What is wrong with the settings, in words for the operator: a wrong key, an unknown model. */
   check?(signal: AbortSignal): Promise<string[]>;

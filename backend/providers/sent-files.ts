@@ -45,7 +45,9 @@ export async function fileFor(step: Step, context: StepContext): Promise<SentFil
   }
 }
 
-/** Writes the zip that a training learns from: the portrait and its shots, each with its caption. */
+/**
+ * Writes the zip that a training learns from: the portrait and its shots, each with its caption.
+ */
 async function writeTraining(
   { hints }: StepFor<'train-persona'>,
   { scratchDir, source, shots }: StepContext,

@@ -5,9 +5,9 @@ import { ProviderFault, type StepContext } from './provider.ts';
 const SPARE_SECONDS = 2;
 
 /**
- * How long a submit that waits for its result may take: `limitSeconds`, or what is left of the order
- * in whole seconds, since a timer takes no parts of milliseconds. Throws `timeout` where that is less
- * than `leastSeconds`: what comes after the deadline is paid for and never shown.
+ * How long a submit that waits for its result may take: `limitSeconds`, or what is left of the
+ * order in whole seconds, since a timer takes no parts of milliseconds. Throws `timeout` where that
+ * is less than `leastSeconds`: what comes after the deadline is paid for and never shown.
  */
 export function secondsFor(
   { deadlineAt }: Pick<StepContext, 'deadlineAt'>,

@@ -6,9 +6,9 @@ import type { Log } from '../log.ts';
 export type PushKeys = { publicKey: string; privateKey: string };
 
 /**
- * The key pair of this installation, made by whoever asks first. Null where no key of SESSION_SECRET
- * opens the one that is stored: web push is off then, and the log says so. A new pair is made only
- * where an operator removes the row, since no subscription would work with it.
+ * The key pair of this installation, made by whoever asks first. Null where no key of
+ * SESSION_SECRET opens the one that is stored: web push is off then, and the log says so. A new
+ * pair is made only where an operator removes the row, since no subscription would work with it.
  */
 export async function readPushKeys(parts: {
   database: Database;

@@ -39,8 +39,9 @@ export type PushSending = {
 };
 
 /**
- * The job `push.ask`: enqueues a message about an ended generation for each browser of its user, unless
- * the user has switched that off or sees a tab. The more of a user's messages wait, the later is the next.
+ * The job `push.ask`: enqueues a message about an ended generation for each browser of its user,
+ * unless the user has switched that off or sees a tab. The more of a user's messages wait, the
+ * later is the next.
  */
 export async function askForPush(
   parts: Pick<PushSending, 'database' | 'events'> & { queue: Queue },
@@ -71,7 +72,10 @@ const enqueueDeliveries = oncePer((queue: Queue) =>
   }),
 );
 
-/** The job `push.deliver`: sends one browser a message about an ended generation, as `postPush` does. */
+/**
+ * The job `push.deliver`: sends one browser a message about an ended generation, as `postPush`
+ * does.
+ */
 export async function deliverPush(
   parts: Omit<PushSending, 'events'>,
   { generationId, subscriptionId }: Omit<JobPayload<'push.deliver'>, 'userId'>,
@@ -86,7 +90,9 @@ export async function deliverPush(
   await postPush(parts, browser, { message, topic, keptSeconds: KEPT_SECONDS });
 }
 
-/** The job `push.send` of 0.3.0: asks for one browser, and sends to it. Throws as `postPush` does. */
+/**
+ * The job `push.send` of 0.3.0: asks for one browser, and sends to it. Throws as `postPush` does.
+ */
 export async function sendPush(
   parts: PushSending,
   sending: JobPayload<'push.send'>,
@@ -100,8 +106,8 @@ export class PushDelayed extends Error {}
 
 /**
  * Sends one browser a message, unless web push is off. One of the same `topic` takes the place of
- * one that still waits at the push service, which drops it after `keptSeconds`. A subscription that its
- * service does not know any more is removed. Throws `PushDelayed`, or a `RemoteFault`.
+ * one that still waits at the push service, which drops it after `keptSeconds`. A subscription that
+ * its service does not know any more is removed. Throws `PushDelayed`, or a `RemoteFault`.
  */
 export async function postPush(
   parts: Omit<PushSending, 'events'>,
@@ -123,8 +129,8 @@ export async function postPush(
     { headers: Object.fromEntries(texts), body },
     rules,
   ).catch((error: unknown) => {
-    // Its host is not one that is allowed any more, leads elsewhere by now, or has never been there: users
-    // name it, and no other try, nor an operator, would change that.
+    // Its host is not one that is allowed any more, leads elsewhere by now, or has never been
+    // there: users name it, and no other try, nor an operator, would change that.
     if (error instanceof RemoteFault && (error.code === 'forbidden' || isNowhere(error)))
       return 403;
     throw error;
@@ -148,7 +154,10 @@ const isNowhere = ({ cause }: RemoteFault): boolean =>
 type Browser = { endpoint: string; p256dh: string; auth: string };
 type Sending = EndedGeneration & Browser & { userId: number };
 
-/** All browsers of a generation's user, or the one that is named, without those whose session or user is gone. */
+/**
+ * All browsers of a generation's user, or the one that is named, without those whose session or
+ * user is gone.
+ */
 function readSendings(
   database: Database,
   generationId: string,

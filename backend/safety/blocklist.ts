@@ -3,9 +3,10 @@ import type { Log } from '../log.ts';
 import { codeOf } from '../storage/storage.ts';
 
 /**
- * Opens an operator's list of words that nothing is made of, a text file: a word or phrase per line,
- * `#` begins a comment. Without a file nothing is blocked. A change is seen at the next order. A file
- * that cannot be read any more leaves the last list; one that cannot be read at the start ends it.
+ * Opens an operator's list of words that nothing is made of, a text file: a word or phrase per
+ * line, `#` begins a comment. Without a file nothing is blocked. A change is seen at the next
+ * order. A file that cannot be read any more leaves the last list; one that cannot be read at the
+ * start ends it.
  */
 export async function openBlocklist(path: string, log: Log) {
   let list = await readList(path);
@@ -67,8 +68,8 @@ function matcherOf(lines: readonly string[][]): (text: string) => boolean {
 
 /**
  * A text as it is compared with a list of words: case, accents, vowel points, other widths and
- * invisible characters make no difference. What tells words apart in a script stays: the vowel signs
- * of Indic scripts, the voicing marks of Japanese.
+ * invisible characters make no difference. What tells words apart in a script stays: the vowel
+ * signs of Indic scripts, the voicing marks of Japanese.
  */
 function foldWords(text: string): string {
   return text

@@ -55,9 +55,9 @@ export async function openOrderReview(config: Config, log: Log) {
       return moderation && (words || photo) ? 'unjudged' : 'harmless';
     },
     /**
-     * Refuses with `content.refused` what is unwanted, and with `content.unchecked` where the service
-     * that is to judge does not answer: what was not judged is not made. The log has categories, never
-     * the content.
+     * Refuses with `content.refused` what is unwanted, and with `content.unchecked` where the
+     * service that is to judge does not answer: what was not judged is not made. The log has
+     * categories, never the content.
      */
     refuseUnwanted: async (
       finding: Finding,

@@ -144,9 +144,9 @@ const robots =
   /bot|crawl|spider|slurp|preview|facebookexternalhit|facebookcatalog|meta-external|whatsapp|telegram|skype|embedly|pinterest|vkshare|mastodon/i;
 
 /**
- * Takes what a try of a page's password costs, and returns what gives it back; one that is refused costs
- * nothing. Strangers close no page: where its tries or those of all pages are used up, a network that
- * has not failed at any page within the hour has one more, of 500 for a page.
+ * Takes what a try of a page's password costs, and returns what gives it back; one that is refused
+ * costs nothing. Strangers close no page: where its tries or those of all pages are used up, a
+ * network that has not failed at any page within the hour has one more, of 500 for a page.
  */
 async function takeTry(limits: RateLimits, token: string, network: string) {
   const taken: (() => Promise<void>)[] = [];
@@ -184,7 +184,10 @@ const FORM_BYTES = 4 * 1024;
 /** A character of a report may be nine bytes of its form. */
 const REPORT_BYTES = 9 * REPORT_TEXT_MAX + 512;
 
-/** The fields of a form, which has each once; the end of a line is one character, as a browser counts it. */
+/**
+ * The fields of a form, which has each once; the end of a line is one character, as a browser
+ * counts it.
+ */
 async function readForm(ctx: Context, limitBytes = FORM_BYTES): Promise<Record<string, string>> {
   if (!ctx.is('application/x-www-form-urlencoded'))
     throw new Refusal('request.unsupported-type', { text: 'Please send a form.' });
@@ -196,8 +199,8 @@ async function readForm(ctx: Context, limitBytes = FORM_BYTES): Promise<Record<s
 const OPEN_SECONDS = 3600;
 
 /**
- * The cookie of a browser that has given the password of a page: for an hour, for this page alone, and
- * only while the password is the same. A cookie with a path can have no `__Host-`.
+ * The cookie of a browser that has given the password of a page: for an hour, for this page alone,
+ * and only while the password is the same. A cookie with a path can have no `__Host-`.
  */
 function openedPages(keys: ReturnType<typeof cookieKeys>, isProduction: boolean) {
   const name = isProduction ? '__Secure-share' : 'share';

@@ -7,8 +7,8 @@ import { renderNote, type Place } from './render.ts';
 
 /**
  * Gives every answer to a shared page its headers, and makes a page of each refusal, since a person
- * reads it. An address that cannot be one of ours is not there. A template, which a program asks for,
- * is refused in JSON like every call.
+ * reads it. An address that cannot be one of ours is not there. A template, which a program asks
+ * for, is refused in JSON like every call.
  */
 export function frameShares(config: Pick<Config, 'APP_URL'>): Middleware {
   return async (ctx, next) => {

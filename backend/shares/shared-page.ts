@@ -39,8 +39,8 @@ export type SharedPage = {
 };
 
 /**
- * The page of a token as it may be shown now; null for one that has ended, has no items, or whose owner
- * is disabled or has asked to be deleted.
+ * The page of a token as it may be shown now; null for one that has ended, has no items, or whose
+ * owner is disabled or has asked to be deleted.
  */
 export async function findSharedPage(database: Queryable, token: string) {
   const [page] = await database.sql<SharedPage>`

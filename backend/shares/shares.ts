@@ -59,8 +59,8 @@ type Wanted = ShareOptions & {
 };
 
 /**
- * Makes a page, or an item's own link, which it replaces where there is one: the token stays, until the
- * link's time is over. Refuses with `media.not-found` and `share.too-many`.
+ * Makes a page, or an item's own link, which it replaces where there is one: the token stays, until
+ * the link's time is over. Refuses with `media.not-found` and `share.too-many`.
  */
 export async function saveShare(
   parts: ShareStore,
@@ -178,8 +178,8 @@ async function refuseTooMany(tx: Transaction, userId: number, imageId: number | 
 type PreviewStore = { database: Database; storage: Storage; log: Log; scratchDir: string };
 
 /**
- * Makes what other sites show of an item, once for all of its links. A page whose item has none, as its
- * picture could not be read, is shown without.
+ * Makes what other sites show of an item, once for all of its links. A page whose item has none, as
+ * its picture could not be read, is shown without.
  */
 async function makePreview(parts: PreviewStore, imageId: number): Promise<void> {
   const { database, storage, log, scratchDir } = parts;

@@ -43,7 +43,9 @@ export const siblingKey = (mediaKey: string, kind: 'thumbnail' | 'poster'): stri
 export const mintOriginalKey = (mediaKey: string): string =>
   `${folderOf(mediaKey)}/original-${randomName()}.jpg`;
 
-/** Key of the picture that link previews show of a media file; in its folder, and no page names it. */
+/**
+ * Key of the picture that link previews show of a media file; in its folder, and no page names it.
+ */
 export const mintPreviewKey = (mediaKey: string): string =>
   `${folderOf(mediaKey)}/preview-${randomName()}.jpg`;
 

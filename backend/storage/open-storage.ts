@@ -8,7 +8,9 @@ import { StorageFault, type Storage } from './storage.ts';
 /** Exactly one of the two; `root` is the folder that holds the media (below DATA_DIR). */
 type StorageSettings = { kind: 'disk'; root: string } | ({ kind: 's3' } & S3Settings);
 
-/** Opens the storage the operator chose. Throws `StorageFault` when its folder cannot be written. */
+/**
+ * Opens the storage the operator chose. Throws `StorageFault` when its folder cannot be written.
+ */
 export async function openStorage(settings: StorageSettings): Promise<CountedStorage> {
   const now = clock.now();
   if (settings.kind === 'disk') return countFaults(await openDiskStorage(settings.root, now));
@@ -45,7 +47,9 @@ type StorageFaultCounts = Readonly<Record<StorageFault['code'], number>>;
 
 export type CountedStorage = Storage & { faults(): StorageFaultCounts };
 
-/** The storage, which also counts what it failed with; lists and cut-off streams are not counted. */
+/**
+ * The storage, which also counts what it failed with; lists and cut-off streams are not counted.
+ */
 function countFaults(storage: Storage): CountedStorage {
   const counts = { full: 0, unavailable: 0 };
   const counted = async <T>(work: Promise<T>): Promise<T> => {

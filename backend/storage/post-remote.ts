@@ -13,9 +13,9 @@ export function checkRemote(url: string, rules: RemoteRules): void {
 }
 
 /**
- * Posts bytes to an untrusted address, under the rules of `fetchRemote` for the first one: a redirect
- * is an answer like any other. Returns the status. Throws `RemoteFault`, whose message has no more of
- * the address than its host.
+ * Posts bytes to an untrusted address, under the rules of `fetchRemote` for the first one: a
+ * redirect is an answer like any other. Returns the status. Throws `RemoteFault`, whose message has
+ * no more of the address than its host.
  */
 export async function postRemote(
   url: string,

@@ -31,10 +31,10 @@ export async function serveStored(
 }
 
 /**
- * Responds to GET or HEAD with the bytes of a file, whatever the storage could do: whole, in part (206),
- * unchanged (304) or out of range (416). Throws the refusal `media.not-found` before any header is set
- * when there is no such file, and `StorageFault` as storage does. A client that leaves takes the file
- * handle with it.
+ * Responds to GET or HEAD with the bytes of a file, whatever the storage could do: whole, in part
+ * (206), unchanged (304) or out of range (416). Throws the refusal `media.not-found` before any
+ * header is set when there is no such file, and `StorageFault` as storage does. A client that
+ * leaves takes the file handle with it.
  */
 export async function sendStored(
   ctx: Context,
@@ -70,7 +70,9 @@ export async function sendStored(
   }
 }
 
-/** Without a word of its own in the body, which would be one more place where the address stands. */
+/**
+ * Without a word of its own in the body, which would be one more place where the address stands.
+ */
 async function redirect(
   ctx: Context,
   sign: SignAddress,

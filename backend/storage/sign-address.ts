@@ -16,7 +16,9 @@ export type SignedAddressSettings = {
 /** How long an address for one person is good: downloads, exports, models, the trash. */
 const privateSeconds = 5 * 60;
 
-/** S3 refuses an address that was signed in its future; our clock may be this far ahead of its own. */
+/**
+ * S3 refuses an address that was signed in its future; our clock may be this far ahead of its own.
+ */
 const clockSkewSeconds = 5 * 60;
 
 /** A redirect is not kept for the last moments of its address. */
@@ -70,7 +72,10 @@ export function openSigner(client: S3Client, settings: SignedAddressSettings): S
   };
 }
 
-/** A query as SigV4 writes it: `URLSearchParams` writes a space as `+`, which S3 does not read as one. */
+/**
+ * A query as SigV4 writes it: `URLSearchParams` writes a space as `+`, which S3 does not read as
+ * one.
+ */
 function encodeQuery(query: Record<string, string | string[] | null>): string {
   return Object.entries(query)
     .map(([name, value]) => `${encode(name)}=${encode(String(value))}`)

@@ -17,7 +17,9 @@ export type StoredFile = { key: string; sizeBytes: number; contentType: string; 
 /** `sizeBytes` is the whole file's, also where only a range is streamed. */
 export type OpenedFile = { stream: Readable; sizeBytes: number };
 
-/** An address at the storage service. `keepSeconds`: how long it may be handed out again, at most. */
+/**
+ * An address at the storage service. `keepSeconds`: how long it may be handed out again, at most.
+ */
 export type SignedAddress = { address: string; keepSeconds: number };
 
 export type SignAddress = (
@@ -41,11 +43,10 @@ export type SignAddress = (
 export interface Storage {
   /**
    * Stores a local file or a stream under a new key and returns what was written. A measured file
-   * is not read again to know its hash. On disk the bytes are synced before the key appears. A local
-   * file on the same disk is linked or moved instead of copied: the caller must not change it
-   * afterwards, and removes its own name of it.
-   * Repeating a put with the same bytes is harmless; other bytes under a used key are a bug. A
-   * failed put leaves nothing and destroys the stream.
+   * is not read again to know its hash. On disk the bytes are synced before the key appears. A
+   * local file on the same disk is linked or moved instead of copied: the caller must not change it
+   * afterwards, and removes its own name of it. Repeating a put with the same bytes is harmless;
+   * other bytes under a used key are a bug. A failed put leaves nothing and destroys the stream.
    */
   put(
     key: string,

@@ -3,14 +3,16 @@ import { mkdir, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAbsent, type Storage } from './storage.ts';
 
-/** Far longer than any transaction, which commits the row of a file that is there, and than any put. */
+/**
+ * Far longer than any transaction, which commits the row of a file that is there, and than any put.
+ */
 const minAgeMs = 24 * 3_600_000;
 
 const batchSize = 500;
 
 /**
- * Removes stored files that no row names and that were last written 24 hours before `now`; returns how
- * many. Safe to repeat and to run in several processes at once.
+ * Removes stored files that no row names and that were last written 24 hours before `now`; returns
+ * how many. Safe to repeat and to run in several processes at once.
  */
 export async function sweepOrphans(
   storage: Storage,
@@ -57,7 +59,9 @@ export async function sweepFolder(folder: string, olderThan: Date): Promise<void
   }
 }
 
-/** Makes a folder for files that are being written, and removes what processes that died left in it. */
+/**
+ * Makes a folder for files that are being written, and removes what processes that died left in it.
+ */
 export async function openDraftFolder(folder: string, now: Date): Promise<void> {
   await mkdir(folder, { recursive: true });
   await sweepFolder(folder, new Date(now.getTime() - minAgeMs));

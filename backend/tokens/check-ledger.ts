@@ -87,8 +87,8 @@ export const wronglyStored = `
      where u.stored_bytes <> coalesce(i.bytes, 0) + coalesce(w.bytes, 0)`;
 
 /**
- * Rules that are broken by time alone while no worker runs, or by a process of the version before; the
- * next worker makes them true again.
+ * Rules that are broken by time alone while no worker runs, or by a process of the version before;
+ * the next worker makes them true again.
  */
 const timedRules: Record<string, string> = {
   'what a user has stored is the sum of their items and uploads': wronglyStored,

@@ -14,9 +14,10 @@ import {
 const BATCH = 200;
 
 /**
- * Writes `generations.revenue_micros`: what the tokens of each generation had brought in money. Users
- * with new ledger entries, or whose payments kept more or less since, are counted anew from their first
- * entry on, because that changes what all tokens of a payment were worth. Repeatable; returns how many users were counted.
+ * Writes `generations.revenue_micros`: what the tokens of each generation had brought in money.
+ * Users with new ledger entries, or whose payments kept more or less since, are counted anew from
+ * their first entry on, because that changes what all tokens of a payment were worth. Repeatable;
+ * returns how many users were counted.
  */
 export async function countRevenue(database: Database, fee: CardFee): Promise<number> {
   let counted = 0;

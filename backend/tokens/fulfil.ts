@@ -33,7 +33,9 @@ export async function applyEvent(fulfilment: EventStore, eventId: string): Promi
 const markApplied =
   'update stripe_events set applied_at = now() where id = $1 and applied_at is null';
 
-/** Applies what we asked Stripe ourselves; true when it changed something, null without a purchase. */
+/**
+ * Applies what we asked Stripe ourselves; true when it changed something, null without a purchase.
+ */
 export function applyFact({ database, events }: EventStore, fact: PaymentFact) {
   return database.transaction(async (tx) => {
     await lockPayment(tx, fact);
@@ -42,8 +44,9 @@ export function applyFact({ database, events }: EventStore, fact: PaymentFact) {
 }
 
 /**
- * Facts of one payment wait for each other: a dispute is found by a payment that another transaction
- * may be about to attach to its purchase. No lock for a session without a payment (null).
+ * Facts of one payment wait for each other: a dispute is found by a payment that another
+ * transaction may be about to attach to its purchase. No lock for a session without a payment
+ * (null).
  */
 async function lockPayment(tx: Transaction, { paymentIntent }: PaymentFact): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended('payment ' || ${paymentIntent}, 0))`;

@@ -7,8 +7,8 @@ import type { Queryable } from '../database/transaction.ts';
 import { toTokenEntry, type EntryRow } from './ledger.ts';
 
 /**
- * A page of a user's ledger, newest first. Any page costs the same: it is read off an index from the
- * cursor on. `nextCursor` is `before` of the page behind this one; null when there is none.
+ * A page of a user's ledger, newest first. Any page costs the same: it is read off an index from
+ * the cursor on. `nextCursor` is `before` of the page behind this one; null when there is none.
  */
 export async function readHistory(
   database: Queryable,

@@ -20,9 +20,9 @@ import { runs } from '../../contract/tools/catalogue.ts';
  * per generation, one grant per cause, one credit per purchase.
  *
  * A balance is never negative. What is taken back after it was spent becomes a debt: an entry of
- * the kind `debt` lends the missing tokens, and the next tokens the user gets repay them first, with
- * an entry that takes them. So `users.token_debt` is the sum of the `debt` entries, and whoever owes
- * has nothing to spend.
+ * the kind `debt` lends the missing tokens, and the next tokens the user gets repay them first,
+ * with an entry that takes them. So `users.token_debt` is the sum of the `debt` entries, and
+ * whoever owes has nothing to spend.
  */
 export type Entry = {
   userId: number;
@@ -126,9 +126,10 @@ async function lockBalance(tx: Transaction, userId: number): Promise<Balance> {
 }
 
 /**
- * Writes the lines of one movement, in order, with the balance they make; those of 0 tokens only for
- * the kind it is about. Null, and nothing written, when the movement was made before: looked up in
- * this statement, which begins after the user's row was locked and so sees what others committed.
+ * Writes the lines of one movement, in order, with the balance they make; those of 0 tokens only
+ * for the kind it is about. Null, and nothing written, when the movement was made before: looked up
+ * in this statement, which begins after the user's row was locked and so sees what others
+ * committed.
  */
 async function write(
   tx: Transaction,
@@ -196,7 +197,10 @@ const textOfKind: Record<EntryKind, (entry: EntryTextInput) => string> = {
     amount > 0 ? 'Owed: the tokens were spent already' : 'Paid back what was owed',
 };
 
-/** The reason of the entry of a purchase: its package, and what was paid where that is not its price. */
+/**
+ * The reason of the entry of a purchase: its package, and what was paid where that is not its
+ * price.
+ */
 export const purchaseReason = (key: PackageKey, paidCents: number): string =>
   packageOf.get(key)?.priceCents === paidCents ? key : `${key} ${paidCents}`;
 

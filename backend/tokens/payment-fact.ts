@@ -71,7 +71,8 @@ const metadataSchema = z.object({
 
 /**
  * The fact in an event, or null when it does not concern purchases: other products and deployments
- * may share the Stripe account, so whether the named purchase is here is for the caller to find out.
+ * may share the Stripe account, so whether the named purchase is here is for the caller to find
+ * out.
  */
 export function readFact(event: Stripe.Event): PaymentFact | null {
   switch (event.type) {
@@ -178,7 +179,9 @@ function disputeState(status: Stripe.Dispute.Status): DisputeState {
   return 'open';
 }
 
-/** An event that is not what it should be. The reason goes to the log; the sender learns nothing. */
+/**
+ * An event that is not what it should be. The reason goes to the log; the sender learns nothing.
+ */
 export const badWebhook = (reason: string, cause?: unknown): Refusal =>
   new Refusal('payment.bad-webhook', { cause: new Error(reason, { cause }) });
 

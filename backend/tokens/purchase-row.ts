@@ -63,8 +63,8 @@ export const purchaseIdOf = (fact: PaymentFact) => ('purchaseId' in fact ? fact.
 
 /**
  * Locks the purchase a fact is about; null where it is not here, as for a refund or a dispute that
- * comes before its payment, and for what another deployment sold. The caller holds the payment's lock,
- * so that all its reported refunds and disputes are here.
+ * comes before its payment, and for what another deployment sold. The caller holds the payment's
+ * lock, so that all its reported refunds and disputes are here.
  */
 export async function lockPurchase(tx: Transaction, fact: PaymentFact) {
   const purchaseId = purchaseIdOf(fact);
@@ -195,8 +195,8 @@ function checkFact(purchase: Purchase, fact: PaymentFact): void {
 }
 
 /**
- * One row when the fact fits its purchase as it is now, and none otherwise: `checkFact` as part of a
- * statement. A refund or a dispute fits as long as its payment is not known.
+ * One row when the fact fits its purchase as it is now, and none otherwise: `checkFact` as part of
+ * a statement. A refund or a dispute fits as long as its payment is not known.
  */
 export function fittingPart<Input>(
   { value, part }: StatementWriter<Input>,

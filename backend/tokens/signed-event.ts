@@ -15,8 +15,8 @@ export type Signing = {
 };
 
 /**
- * The event a webhook carries, once its signature over the raw bytes and its age are proven. Refuses
- * with `payment.bad-webhook`.
+ * The event a webhook carries, once its signature over the raw bytes and its age are proven.
+ * Refuses with `payment.bad-webhook`.
  */
 export async function readSignedEvent(raw: Buffer, signature: string, signing: Signing) {
   const { webhooks } = await library();

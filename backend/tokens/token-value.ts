@@ -17,13 +17,14 @@ type Taken = { lot: Lot | null; tokens: number };
 
 /**
  * What the tokens of each charge have brought in money, in millionths of a dollar, by the id of its
- * generation: the revenue of that generation. Given tokens (signup bonus, grants, sandbox purchases) are
- * spent first and are worth nothing; bought ones are spent oldest first, and share what their payment
- * has kept with those of it that are still there. A refund of a generation puts its tokens back where
- * they were taken, so its revenue is 0.
+ * generation: the revenue of that generation. Given tokens (signup bonus, grants, sandbox
+ * purchases) are spent first and are worth nothing; bought ones are spent oldest first, and share
+ * what their payment has kept with those of it that are still there. A refund of a generation puts
+ * its tokens back where they were taken, so its revenue is 0.
  *
- * A payment that was returned takes what is left of its own tokens first, and so does its debt. Other tokens that go instead
- * of spent ones, at once or as repaid debt, pay for what those were spent on.
+ * A payment that was returned takes what is left of its own tokens first, and so does its debt.
+ * Other tokens that go instead of spent ones, at once or as repaid debt, pay for what those were
+ * spent on.
  *
  * `entries` are all of one user, oldest first. `keptOf` says what a purchase has kept by now, in
  * millionths of a dollar; null for one that no money was paid for.
@@ -150,8 +151,8 @@ export function packageTokenMicros(fee: CardFee): { lowest: number; highest: num
 }
 
 /**
- * What a payment has kept by now, after tax and the card fee, in millionths of a dollar; not below 0.
- * Money that goes back takes its share of the tax with it; the fee is of all that was paid.
+ * What a payment has kept by now, after tax and the card fee, in millionths of a dollar; not below
+ * 0. Money that goes back takes its share of the tax with it; the fee is of all that was paid.
  */
 export function keptMicros(payment: Payment, fee: CardFee): number {
   const { paidCents, taxCents, refundedCents, disputedCents } = payment;

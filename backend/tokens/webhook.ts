@@ -17,9 +17,10 @@ type WebhookDependencies = InboxDependencies & { checkout: Checkout; log: Log };
 const notOurs = 'Stripe reported what is no purchase of this server';
 
 /**
- * Takes a webhook's bytes: their event is kept when this resolves, and applied by a job. Of an event
- * that is about no purchase of this database nothing is kept. Refuses with `payment.bad-webhook`
- * what is not signed, too old, or about a purchase of ours and not as we sold it.
+ * Takes a webhook's bytes: their event is kept when this resolves, and applied by a job. Of an
+ * event that is about no purchase of this database nothing is kept. Refuses with
+ * `payment.bad-webhook` what is not signed, too old, or about a purchase of ours and not as we sold
+ * it.
  */
 export async function receiveWebhook(
   dependencies: WebhookDependencies,
@@ -59,7 +60,9 @@ async function withRefusalLog(log: Log, about: object, work: () => Promise<unkno
 type JobQueue = Pick<Queue, 'enqueuePart' | 'wake'>;
 type InboxDependencies = { database: Database; queue: JobQueue };
 
-/** `isOurs`: the purchase that the event names is here; of refunds and disputes by their payment. */
+/**
+ * `isOurs`: the purchase that the event names is here; of refunds and disputes by their payment.
+ */
 type Saved = { fits: boolean; isNew: boolean; isOurs: boolean };
 
 const saveStatement = oncePer((queue: JobQueue) =>
@@ -127,8 +130,9 @@ export async function applyOverdueEvents(payments: EventStore & { log: Log }): P
 }
 
 /**
- * Asks Stripe what was paid, refunded and disputed in the last four days, and applies what no webhook
- * reported. Returns how many purchases that changed; those of other deployments are logged alone.
+ * Asks Stripe what was paid, refunded and disputed in the last four days, and applies what no
+ * webhook reported. Returns how many purchases that changed; those of other deployments are logged
+ * alone.
  */
 export async function reconcilePayments(payments: ReconcileDependencies): Promise<number> {
   const { checkout, log } = payments;

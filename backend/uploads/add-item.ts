@@ -13,7 +13,10 @@ export type UploadStore = EventStore & StorageBound;
 /** The key of a request, and the digest of the file that came with it. */
 export type KeyedFile = { idempotencyKey: string; sha256: string };
 
-/** The item that is known under the key; refuses with `upload.key-reused` where it is of another file. */
+/**
+ * The item that is known under the key; refuses with `upload.key-reused` where it is of another
+ * file.
+ */
 export async function itemOfKey(
   sql: Queryable,
   userId: number,
@@ -42,9 +45,9 @@ const insertItem = defineStatement<NewMedia, Media>((statement) => {
 });
 
 /**
- * Adds the item in every tab, in place of its reservation. Refuses with `storage.full` where the user
- * has no room for it after all, and with `account.not-signed-in` where the account was deleted; fails
- * by a unique violation where a request with the same key was quicker.
+ * Adds the item in every tab, in place of its reservation. Refuses with `storage.full` where the
+ * user has no room for it after all, and with `account.not-signed-in` where the account was
+ * deleted; fails by a unique violation where a request with the same key was quicker.
  */
 export function addItem(
   store: UploadStore,

@@ -45,10 +45,10 @@ const largest = { bytes: OWN_PHOTO_LIMIT_BYTES, text: 'Photos may have at most 3
 const kB = 1_024;
 
 /**
- * Receives a photo, looks at it as at the photo of an order, and adds it to the gallery as an item; a
- * request that is sent again is answered with the first one's item. Refuses what `withUpload` and
- * `takePhoto` do, with `upload.unreadable`, `storage.full` and `upload.key-reused`, and what moderation
- * refuses: nothing is kept then.
+ * Receives a photo, looks at it as at the photo of an order, and adds it to the gallery as an item;
+ * a request that is sent again is answered with the first one's item. Refuses what `withUpload` and
+ * `takePhoto` do, with `upload.unreadable`, `storage.full` and `upload.key-reused`, and what
+ * moderation refuses: nothing is kept then.
  */
 export async function receivePhoto(
   parts: UploadParts,

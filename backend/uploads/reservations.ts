@@ -10,9 +10,9 @@ type Reserving = StorageBound & { database: Database; processId: string };
 type Wanted = { userId: number; bytes: number };
 
 /**
- * Runs `work` while so many bytes are set aside for an upload of the user; `endReservation` gives them to
- * its item. Refuses with `storage.full`, and with `request.too-many` while three uploads of the user
- * are under way.
+ * Runs `work` while so many bytes are set aside for an upload of the user; `endReservation` gives
+ * them to its item. Refuses with `storage.full`, and with `request.too-many` while three uploads of
+ * the user are under way.
  */
 export async function withReservation<T>(
   parts: Reserving,
@@ -62,7 +62,10 @@ export async function endReservation(tx: Transaction, id: string): Promise<numbe
 
 /** Longer than any form may take. */
 const LONGEST_SECONDS = 3_600;
-/** A process is gone after this time, as for the files that it leaves (`backend/admin/left-files.ts`). */
+/**
+ * A process is gone after this time, as for the files that it leaves
+ * (`backend/admin/left-files.ts`).
+ */
 const DEAD_SECONDS = 120;
 
 /** SQL, of `uploads u`: the process that received it is gone. */

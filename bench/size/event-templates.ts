@@ -7,8 +7,8 @@ const at = '2026-01-01T12:00:00.000Z';
 /**
  * The events of a reel and of a story of three pictures as the product records them, in order: JSON
  * in which `{order}` and `{file-1}` to `{file-3}` stand for what each order has of its own. So rows
- * are of real sizes (0.8 kB on average), and one in twelve is long enough that PostgreSQL compresses
- * it.
+ * are of real sizes (0.8 kB on average), and one in twelve is long enough that PostgreSQL
+ * compresses it.
  */
 export const orderEvents: readonly { type: EventType; data: string }[] = [
   ...eventsOf({ tool: 'reels', run: 'reel', input: { category: 'flexing', option: 'Flex Abs' } }, [

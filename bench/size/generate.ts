@@ -99,9 +99,9 @@ async function addGenerations(pool: Pool, userId: number, count: number): Promis
 }
 
 /**
- * Events as they come: time goes on and everybody has some of each chunk, so that a user's events are
- * as far apart on the disk as in life. Numbers rise with time, as those of the product do; neighbouring
- * chunks are written side by side.
+ * Events as they come: time goes on and everybody has some of each chunk, so that a user's events
+ * are as far apart on the disk as in life. Numbers rise with time, as those of the product do;
+ * neighbouring chunks are written side by side.
  */
 async function addEvents(
   pool: Pool,

@@ -11,8 +11,9 @@ import { readRequest, refuseForSpace, sizesOf } from './sizes.ts';
  *     npm run size-test                    1,000,000 media of one user, 100,000,000 events
  *     npm run size-test -- --percent 1     a hundredth of it
  *
- * Prints the tables of docs/scaling.md. What it generates is in databases of its own, on the server of
- * TEST_DATABASE_URL or else an embedded one in the temporary folder; they are removed at the end.
+ * Prints the tables of docs/scaling.md. What it generates is in databases of its own, on the server
+ * of TEST_DATABASE_URL or else an embedded one in the temporary folder; they are removed at the
+ * end.
  */
 const { values } = parseArgs({
   options: {

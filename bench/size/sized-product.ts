@@ -177,7 +177,9 @@ async function countPartitions(pool: Pool): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Whole days since the oldest partition ended: more than were generated when midnight has passed. */
+/**
+ * Whole days since the oldest partition ended: more than were generated when midnight has passed.
+ */
 async function readOldestEndedDays(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ days: number }>(
     `select floor(extract(epoch from now() - min(upper)) / 86400)::int as days

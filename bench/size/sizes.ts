@@ -1,6 +1,6 @@
 /**
- * How much is generated. The big user owns all media and a twentieth of the events: at a thousandth of
- * the full size, too, a day of them is a whole answer of a replay.
+ * How much is generated. The big user owns all media and a twentieth of the events: at a thousandth
+ * of the full size, too, a day of them is a whole answer of a replay.
  */
 export type Sizes = { media: number; events: number; users: number };
 

@@ -15,7 +15,8 @@ const consonantsWithVowel =
 
 /** The words of a theme in lower case, as a hashtag may hold them: letters and digits only. */
 export function wordsOf(theme: string): string[] {
-  // Turkish writes its capital I without and its small i with a dot; English rules would break both.
+  // Turkish writes its capital I without and its small i with a dot; English rules would break
+  // both.
   const isTurkish = /[ğışİĞŞ]/u.test(theme);
   const text = theme.normalize('NFKC');
   return (isTurkish ? text.toLocaleLowerCase('tr') : text.toLowerCase())

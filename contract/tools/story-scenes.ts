@@ -28,8 +28,8 @@ const SKETCH_STYLE =
   'Graphite pencil drawing on textured white paper, confident contour lines, cross-hatched shadows, vertical 9:16. No text, no logos.';
 
 /**
- * Icon and scenes of each theme. A scene has three texts: its description, the prompt of a photograph,
- * and that of a drawing.
+ * Icon and scenes of each theme. A scene has three texts: its description, the prompt of a
+ * photograph, and that of a drawing.
  */
 export const storyContents = {
   workAndGrind: {

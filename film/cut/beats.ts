@@ -58,7 +58,9 @@ export function filmTempo({ shots }: { shots: readonly Partial<Shot>[] }): numbe
   return STILL_TEMPO;
 }
 
-/** A part of a beat: one that ends with the film is in it, wherever milliseconds were rounded to. */
+/**
+ * A part of a beat: one that ends with the film is in it, wherever milliseconds were rounded to.
+ */
 const NEARLY = 0.01;
 
 /** The seconds of a film at which its sound has a beat, from 0 to its end. */

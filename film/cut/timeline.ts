@@ -40,7 +40,9 @@ export function shotAt(cut: Pick<Cut, 'shots'>, seconds: number): number {
   return Math.max(0, (next < 0 ? cut.shots.length : next) - 1);
 }
 
-/** The shots that are seen from one second of the film to another, but for a moment at either end. */
+/**
+ * The shots that are seen from one second of the film to another, but for a moment at either end.
+ */
 export function shotsBetween(cut: Pick<Cut, 'shots'>, from: number, to: number): number[] {
   const moment = Math.min(JOIN_SECONDS, to - from) / 2;
   const [first, last] = [shotAt(cut, from + moment), shotAt(cut, to - moment)];

@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import { isWithin, type Rect } from '../layout.ts';
 import { blur, boxMean, type Plane, plane } from '../pixels/blur.ts';
 import { guidedBy, type Lines, mix, sample } from '../pixels/guided.ts';
@@ -18,7 +18,9 @@ export type Layers = {
 /** Pixels per frame width of all that is found out, and of the layer behind. */
 const DENSITY = 300;
 
-/** The blur of the layer behind, in frame widths: its people's edges and unknown parts are not seen. */
+/**
+ * The blur of the layer behind, in frame widths: its people's edges and unknown parts are not seen.
+ */
 const SOFTNESS = 1 / 110;
 
 /** How far the true outline may lie beside the mask's, in pixels of the mask. */

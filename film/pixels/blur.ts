@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 
 /** One number per pixel, row by row; 0..255 where it is light. */
 export type Plane = { values: Float32Array; width: number; height: number };
@@ -63,7 +63,9 @@ function blurDown(from: Plane, to: Float32Array, y: number, weights: Float64Arra
   }
 }
 
-/** Mean over a square of `2 * radius + 1`; the edges repeat. Its cost does not grow with the radius. */
+/**
+ * Mean over a square of `2 * radius + 1`; the edges repeat. Its cost does not grow with the radius.
+ */
 export function boxMean(from: Plane, radius: number): Plane {
   const { width, height } = from;
   const across = plane(width, height);

@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import { boxMean, type Plane, plane } from './blur.ts';
 
 /** Around each pixel of a guide what is filtered is `slope * guide + offset`. */
@@ -25,8 +25,8 @@ export function guided(from: Plane, radius: number, threshold: number): Lines {
 }
 
 /**
- * The same with another picture as the guide: around each pixel `of` is `slope * guide + offset`, so
- * that its edges lie where the guide has its own.
+ * The same with another picture as the guide: around each pixel `of` is `slope * guide + offset`,
+ * so that its edges lie where the guide has its own.
  */
 export function guidedBy(
   guide: Plane,

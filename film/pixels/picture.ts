@@ -1,7 +1,9 @@
 /** 8-bit sRGB, three bytes a pixel, row by row, upright. */
 export type Pixels = { rgb: Uint8Array<ArrayBuffer>; width: number; height: number };
 
-/** Where a layer's pixels lie: `left`/`top` in frame widths, `density` in pixels per frame width. */
+/**
+ * Where a layer's pixels lie: `left`/`top` in frame widths, `density` in pixels per frame width.
+ */
 export type Plot = { left: number; top: number; density: number; width: number; height: number };
 
 /** 8-bit RGB, row by row, and where it lies in the frame. */

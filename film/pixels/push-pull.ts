@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 
 /** Four values a pixel, row by row: red, green and blue times the last, which is 0..1 known. */
 export type Known = { values: Float32Array; width: number; height: number };

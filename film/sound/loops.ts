@@ -5,9 +5,9 @@ export type LoopName = Exclude<FilmDocument['sound'], 'none' | 'clip'>;
 
 export type Loop = {
   /**
-   * `tempo`: beats a minute that suit it; at a tempo far away it is played at half or double of that.
-   * `swing`: how late every second sixteenth is, in parts of one. `ducking`: how far a kick pushes
-   * aside what makes way for it, 0..1.
+   * `tempo`: beats a minute that suit it; at a tempo far away it is played at half or double of
+   * that. `swing`: how late every second sixteenth is, in parts of one. `ducking`: how far a kick
+   * pushes aside what makes way for it, 0..1.
    */
   feel: { tempo: number; swing: number; ducking: number };
   /** One for each bar, by the names that musicians use. */
@@ -16,10 +16,10 @@ export type Loop = {
 };
 
 /**
- * Bars of 16 steps follow each other, again and again. Of a drum `X` is loud, `x` softer, `-` hardly
- * heard, and `=` two quick ones. Of an instrument 0 is the chord's root, 8 its octave, 1 to 7 its
- * notes from the middle upwards, and `*` all of these that are within an octave. `_` holds a note.
- * `pan` is −1 (left) to 1, `from` the bar with which a part joins in.
+ * Bars of 16 steps follow each other, again and again. Of a drum `X` is loud, `x` softer, `-`
+ * hardly heard, and `=` two quick ones. Of an instrument 0 is the chord's root, 8 its octave, 1 to
+ * 7 its notes from the middle upwards, and `*` all of these that are within an octave. `_` holds a
+ * note. `pan` is −1 (left) to 1, `from` the bar with which a part joins in.
  */
 export type Part = readonly [
   on: InstrumentName,

@@ -1,10 +1,12 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import { SAMPLE_RATE, silence, type Stereo } from './voices.ts';
 
 /** What TikTok, Reels and Shorts play without turning it down, in LUFS. */
 const LOUDNESS = -14;
 
-/** The highest peak between samples, in dB below the most a file can hold: AAC adds more than one. */
+/**
+ * The highest peak between samples, in dB below the most a file can hold: AAC adds more than one.
+ */
 const CEILING = -4;
 
 /** A mix that is quieter by more than these decibels is noise, and stays below the target. */
@@ -64,7 +66,9 @@ function energyOf({ left, right }: Stereo): Float64Array {
   return energy;
 }
 
-/** Filters of ITU-R BS.1770-4, table 1 (the head) and table 2 (what is too low to be heard), 48 kHz. */
+/**
+ * Filters of ITU-R BS.1770-4, table 1 (the head) and table 2 (what is too low to be heard), 48 kHz.
+ */
 function addEnergy(side: Float32Array, energy: Float64Array, length: number): void {
   let [x1, x2, y1, y2, z1, z2] = [0, 0, 0, 0, 0, 0];
   for (let slice = 0, at = 0; slice < energy.length; slice++) {
@@ -150,7 +154,9 @@ function peaksOf({ left, right }: Stereo, least: number): Float32Array {
 const AHEAD = 0.003 * SAMPLE_RATE;
 const RELEASE_SECONDS = 0.09;
 
-/** A mix made louder by `gain`, turned down smoothly before and after what would be over `ceiling`. */
+/**
+ * A mix made louder by `gain`, turned down smoothly before and after what would be over `ceiling`.
+ */
 function limited(
   { left, right }: Stereo,
   peaks: Float32Array,

@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import { type Instrument, instruments } from './instruments.ts';
 import { type Loop, type LoopName, loops, type Part } from './loops.ts';
 import { mastered } from './mastered.ts';
@@ -151,7 +151,10 @@ function noteOf({ root, notes }: Chord, digit: number): number {
   return (notes[(digit - 1) % notes.length] ?? root) + 12 * Math.floor((digit - 1) / notes.length);
 }
 
-/** Ways of sound between walls, in samples: numbers without a common divisor, other ones on each side. */
+/**
+ * Ways of sound between walls, in samples: numbers without a common divisor, other ones on each
+ * side.
+ */
 const ways = { left: [1557, 1801, 2137, 2503], right: [1613, 1871, 2203, 2579] } as const;
 
 /** What is left after so many seconds is a thousandth. */

@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 
 /** Samples a second, of each side. */
 export const SAMPLE_RATE = 48_000;
@@ -13,7 +13,9 @@ export function silence(samples: number): Stereo {
 /** Seconds, unless said otherwise. Everything that sounds is a tone, a noise, or both at once. */
 export type Voice = { tone?: Tone; noise?: Noise };
 
-/** Harmonics by their strength from the first, or falling: the nth is n to the power of minus this. */
+/**
+ * Harmonics by their strength from the first, or falling: the nth is n to the power of minus this.
+ */
 type Partials = readonly number[] | number;
 
 type Tone = {
@@ -26,7 +28,9 @@ type Tone = {
   decay: number;
   keeps?: number;
   release?: number;
-  /** How far two strings are out of tune, in hundredths of a semitone; each side has two of its own. */
+  /**
+   * How far two strings are out of tune, in hundredths of a semitone; each side has two of its own.
+   */
   detune?: number;
   /** The voice begins so many semitones higher, for so long. */
   drop?: readonly [semitones: number, within: number];
@@ -119,7 +123,10 @@ const HIGHEST = 13_000;
 
 const tables = new Map<string, Float32Array>();
 
-/** One turn of a tone, with as many harmonics as its pitch has room for; the first is at the end again. */
+/**
+ * One turn of a tone, with as many harmonics as its pitch has room for; the first is at the end
+ * again.
+ */
 function tableOf(partials: Partials, hertz: number): Float32Array {
   // An octave shares a table.
   const room = 2 ** Math.floor(Math.log2(Math.max(1, HIGHEST / hertz)));

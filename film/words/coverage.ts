@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of arrays at the loops' indices
 
 /** Where something lies, in pixels. */
 export type Box = { left: number; top: number; width: number; height: number };
@@ -20,8 +20,9 @@ let scratch = new Float32Array(0);
 
 /**
  * What polygons cover of each pixel of a box that they lie in, 0..255, row by row: exactly, but for
- * rounding, where they do not overlap within the pixel. A polygon that runs clockwise on the screen covers what is
- * in it, one that runs the other way uncovers that, and covering twice covers no more.
+ * rounding, where they do not overlap within the pixel. A polygon that runs clockwise on the screen
+ * covers what is in it, one that runs the other way uncovers that, and covering twice covers no
+ * more.
  */
 export function coverageOf(polygons: readonly Polygon[], box: Box): Uint8Array {
   const { width, height } = box;
@@ -134,8 +135,9 @@ export function addCurve(
 }
 
 /**
- * A polygon grown by some pixels on all sides, with round corners. Where it turns inwards, or a hole
- * is smaller than that, the result crosses itself and runs backwards, which covers nothing outside.
+ * A polygon grown by some pixels on all sides, with round corners. Where it turns inwards, or a
+ * hole is smaller than that, the result crosses itself and runs backwards, which covers nothing
+ * outside.
  */
 export function grown(polygon: Polygon, distance: number): Polygon {
   const corners: number[] = [];

@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of bytes at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of bytes at the loops' indices
 
 /** The three faces, in the order of the file: headlines, text, typewriter. */
 export const faceNames = ['display', 'text', 'typewriter'] as const;

@@ -6,9 +6,9 @@ import type { Box } from './coverage.ts';
 export type Platform = NonNullable<FilmDocument['platform']>;
 
 /**
- * The parts of a 9:16 frame, from each edge, that an app's own buttons and texts may cover, and when
- * the source was read. It is what the apps tell advertisers to keep free, which is more than a post
- * of one's own needs: all three change their screens from time to time.
+ * The parts of a 9:16 frame, from each edge, that an app's own buttons and texts may cover, and
+ * when the source was read. It is what the apps tell advertisers to keep free, which is more than a
+ * post of one's own needs: all three change their screens from time to time.
  */
 export const safeZones = [
   {

@@ -56,7 +56,8 @@ describe('the words of a film', () => {
         }
 
         expect(isWithin(box, zone), JSON.stringify({ say, style, place, box })).to.equal(true);
-        // A word of karaoke jumps out of it for a moment, an accent on a digit's neighbour may, too.
+        // A word of karaoke jumps out of it for a moment, an accent on a digit's neighbour may,
+        // too.
         for (const seconds of style === 'karaoke' ? [] : [1.7, 2.2, 2.7]) {
           for (const { source, target } of quadsAt(seconds)) {
             const isSharp = source.width === target.width;

@@ -71,8 +71,8 @@ const SHEET_HEIGHT = 4096;
 
 /**
  * Words set, drawn and placed: the same bytes and numbers in browser and worker. Where there is too
- * much text for one sheet, all of it is drawn more coarsely: for a frame of `fineness` times the size,
- * to be stretched over all of it.
+ * much text for one sheet, all of it is drawn more coarsely: for a frame of `fineness` times the
+ * size, to be stretched over all of it.
  */
 export function prepareWords(
   words: FilmDocument['words'],

@@ -52,8 +52,8 @@ export function appShell(): Plugin {
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...of: never[]) => unknown>>[1];
 
 /**
- * Parts that are fetched when they are opened: whoever administers, cuts films, posts, shares, brings in
- * photos or signs in with a passkey is online.
+ * Parts that are fetched when they are opened: whoever administers, cuts films, posts, shares,
+ * brings in photos or signs in with a passkey is online.
  */
 const fetched =
   /\/(screens\/AdminScreen|features\/(studio\/\w*Screen|home\/TemplateRow|kit\/PostKit|(links|plans)\/\w+|uploads\/SharedPhotos)|media\/picker\/(AddPhotos|ItemPicker))\.tsx$|\/api\/passkeys\.ts$/;

@@ -1,6 +1,6 @@
 /**
- * The oldest browsers that the pages are for; README says the same. What is built is written for them,
- * and `infra/check/browser-calls.ts` finds calls that one of them lacks.
+ * The oldest browsers that the pages are for; README says the same. What is built is written for
+ * them, and `infra/check/browser-calls.ts` finds calls that one of them lacks.
  */
 export const browsers = { Safari: '17.0', Firefox: '125', Chrome: '120' } as const;
 

@@ -42,8 +42,9 @@ const screens: Readonly<Record<string, First>> = {
 };
 
 /**
- * Has the page itself ask for what its screen needs, where somebody was signed in here: code, data and
- * pictures come together, and not one after the other. `frontend/src/api/send.ts` takes the answers.
+ * Has the page itself ask for what its screen needs, where somebody was signed in here: code, data
+ * and pictures come together, and not one after the other. `frontend/src/api/send.ts` takes the
+ * answers.
  */
 export function firstRequests(): Plugin {
   return {

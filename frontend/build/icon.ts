@@ -21,8 +21,8 @@ export function iconPictures(): Promise<{ name: string; type: string; source: Bu
 }
 
 /**
- * The brand mark on the dark background. A full one has no corners, and its mark is within the circle
- * that every shape leaves.
+ * The brand mark on the dark background. A full one has no corners, and its mark is within the
+ * circle that every shape leaves.
  */
 export function iconSvg({ isFull = false } = {}): string {
   const corner = isFull ? 0 : 14;

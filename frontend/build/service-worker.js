@@ -111,7 +111,10 @@ async function removeOldShared() {
     await caches.delete(SHARED);
 }
 
-/** Keeps the photos that another app has shared, for an hour; `shared-photos.ts` says whose they are. */
+/**
+ * Keeps the photos that another app has shared, for an hour; `shared-photos.ts` says whose they
+ * are.
+ */
 async function keepShared(request) {
   await oldIsGone;
   const form = await request.formData().catch(() => undefined);

@@ -4,7 +4,10 @@ import type { ToolKey } from '#contract/tools/catalogue.ts';
 import type { EventHandlers } from './live/event-handlers.ts';
 import type { LoadItemActions } from './media/item-actions.ts';
 
-/** Everything that the product must know of a feature; each folder of features has one in its `feature.ts`. */
+/**
+ * Everything that the product must know of a feature; each folder of features has one in its
+ * `feature.ts`.
+ */
 export type Feature = {
   /** Screens of signed-in users; visitors are redirected to the sign-in. */
   screens?: readonly UserScreen[];
@@ -16,7 +19,10 @@ export type Feature = {
   notifications?: Partial<Notifications>;
 };
 
-/** The choices of the settings in words, by channel and name: `push.planned`. The mails name them so. */
+/**
+ * The choices of the settings in words, by channel and name: `push.planned`. The mails name them
+ * so.
+ */
 export type Notifications = {
   readonly [C in keyof Settings as `${C}.${keyof Settings[C] & string}`]: string;
 };

@@ -20,8 +20,8 @@ import { influencer } from './tools/influencer/feature.ts';
 import { music } from './tools/music/feature.ts';
 
 /**
- * The features of signed-in users. Where they add to the same place, they stand there in this order.
- * Those of visitors are in `open-screens.ts`.
+ * The features of signed-in users. Where they add to the same place, they stand there in this
+ * order. Those of visitors are in `open-screens.ts`.
  */
 const list = [
   activity,

@@ -14,8 +14,8 @@ watchForUse();
 // Removes it where it is too old, also where no user is signed in.
 void claimSharedPhotos(null);
 
-// Requested before the first render, because every screen needs the answer. Whoever was signed in here
-// probably still is, so the code is fetched meanwhile.
+// Requested before the first render, because every screen needs the answer. Whoever was signed in
+// here probably still is, so the code is fetched meanwhile.
 const isKnown = refetchUser(wasSignedIn() ? SignedIn.load() : null);
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

@@ -4,12 +4,15 @@ import { authScreens } from './features/auth/feature.ts';
 import { pageScreens } from './features/pages/feature.ts';
 import { resetScreens } from './features/reset/feature.ts';
 
-/** The screens that visitors see; by themselves, since visitors need not load the names of the others. */
+/**
+ * The screens that visitors see; by themselves, since visitors need not load the names of the
+ * others.
+ */
 export const openScreens: readonly OpenScreen[] = [...authScreens, ...pageScreens, ...resetScreens];
 
 /**
- * The screen of an address; undefined where none of them is. No address lies in another, so the router's
- * component for nested ones, 3 kB of every first load, is not needed.
+ * The screen of an address; undefined where none of them is. No address lies in another, so the
+ * router's component for nested ones, 3 kB of every first load, is not needed.
  */
 export function screenAt<S extends { path: string }>(
   screens: readonly S[],

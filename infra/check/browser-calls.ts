@@ -73,7 +73,10 @@ export function newerCallsIn(code: string): string[] {
     .map(({ name }) => name);
 }
 
-/** The newer calls of all built files, and whether README names the browsers; builds what is not built. */
+/**
+ * The newer calls of all built files, and whether README names the browsers; builds what is not
+ * built.
+ */
 export async function browserFaults(root: string): Promise<string[]> {
   await buildFrontendIfChanged();
   const folder = join(root, 'dist/assets');

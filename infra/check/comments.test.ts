@@ -1,4 +1,4 @@
-import { commentViolations, subjectViolations } from './comments.ts';
+import { commentViolations, subjectViolations, wideComments } from './comments.ts';
 import { parseSource } from './sources.ts';
 
 const ledger = parseSource('backend/tokens/ledger.ts', 'export function spend() {} // `refund`');
@@ -51,5 +51,17 @@ describe('the check of comments', () => {
     expect(violationsIn(path, '/** The text of a card. */')).to.deep.equal([]);
     expect(violationsIn(path, '// What follows is sorted.')).to.deep.equal([]);
     expect(violationsIn('backend/a.ts', docstring)).to.deep.equal([]);
+  });
+
+  it('reports a line of a comment that is longer than 100 characters, but not in a migration', () => {
+    const wideIn = (path: string, comment: string) =>
+      wideComments([parseSource(path, `${comment}\nexport const a = 1;`)]);
+
+    expect(wideIn('backend/a.ts', `// ${'a'.repeat(97)}`)).to.deep.equal([]);
+    expect(wideIn('backend/a.ts', `/**\n * ${'a'.repeat(98)}\n */`)).to.deep.equal([
+      'backend/a.ts:1 has 101 characters in a line',
+    ]);
+    const migration = 'backend/database/migrations/0059-baseline.ts';
+    expect(wideIn(migration, `// ${'a'.repeat(98)}`)).to.deep.equal([]);
   });
 });

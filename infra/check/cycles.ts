@@ -1,8 +1,9 @@
 import type { Source } from './sources.ts';
 
 /**
- * Import cycles between files, each as the list of its files in import order. Imports of types count:
- * they are gone when the files are loaded, but whoever reads one file of a cycle must read all.
+ * Import cycles between files, each as the list of its files in import order. Imports of types
+ * count: they are gone when the files are loaded, but whoever reads one file of a cycle must read
+ * all.
  *
  * One cycle is reported per group of files that reach each other; removing it shows the next.
  */

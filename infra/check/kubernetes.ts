@@ -10,7 +10,9 @@ import * as policy from 'kubernetes-models/policy/v1';
 import * as core from 'kubernetes-models/v1';
 import { parseAllDocuments } from 'yaml';
 
-/** The models of each version of an API; each throws where a field has the wrong type or is missing. */
+/**
+ * The models of each version of an API; each throws where a field has the wrong type or is missing.
+ */
 const models: Readonly<Record<string, object>> = {
   v1: core,
   'apps/v1': apps,
@@ -22,12 +24,14 @@ const models: Readonly<Record<string, object>> = {
   'monitoring.coreos.com/v1': monitoring,
 };
 
-/** The class of a kind, of which only the check is used: its constructor would copy the manifest. */
+/**
+ * The class of a kind, of which only the check is used: its constructor would copy the manifest.
+ */
 type Model = { prototype: { validate: (this: object) => void } };
 
 /**
- * Validates every whole manifest below `infra/kubernetes`, offline. Patches are validated as part of
- * what they patch, by the test that renders the overlays.
+ * Validates every whole manifest below `infra/kubernetes`, offline. Patches are validated as part
+ * of what they patch, by the test that renders the overlays.
  */
 export async function kubernetesViolations(root: string): Promise<string[]> {
   const found: string[] = [];
@@ -73,8 +77,8 @@ function faultsOf(manifest: Manifest): string[] {
 }
 
 /**
- * A copy that takes the path of each field out of `unread` when it is read. The models say nothing of
- * a field they do not know, such as a misspelt probe; they do not read it either.
+ * A copy that takes the path of each field out of `unread` when it is read. The models say nothing
+ * of a field they do not know, such as a misspelt probe; they do not read it either.
  */
 function watchReads(value: unknown, path: string, unread: Set<string>): unknown {
   if (typeof value !== 'object' || value === null) return value;

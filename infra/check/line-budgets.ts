@@ -1,7 +1,7 @@
 /**
- * The most lines of TypeScript that the product and what surrounds it may have; tests count as `tests`
- * wherever they stand. `npm run check -- budget` prints the sums. Raising one is part of the commit that
- * needs it, which says why.
+ * The most lines of TypeScript that the product and what surrounds it may have; tests count as
+ * `tests` wherever they stand. `npm run check -- budget` prints the sums. Raising one is part of
+ * the commit that needs it, which says why.
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
@@ -11,7 +11,7 @@ export const lineBudgets = {
   benchmarks: 4_231,
   infra: 3_815,
   // Its build.
-  frontend: 535,
+  frontend: 540,
 };
 
 export type Part = keyof typeof lineBudgets;

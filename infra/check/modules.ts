@@ -208,7 +208,8 @@ export const singleOwners: readonly SingleOwner[] = [
     owners: [
       'backend/storage/fetch-remote.ts',
       'backend/providers',
-      // To the operator's own address alone; it reads nothing of the answer and follows no redirect.
+      // To the operator's own address alone; it reads nothing of the answer and follows no
+      // redirect.
       'backend/admin/alerts/send.ts',
       'frontend/src/api',
     ],

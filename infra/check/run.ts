@@ -11,7 +11,7 @@ import {
 import type { Failure, StageResult } from '../run/stage-result.ts';
 import { browserFaults } from './browser-calls.ts';
 import { budgetViolations, lineSums, sumsText } from './budget.ts';
-import { commentViolations, subjectViolations } from './comments.ts';
+import { commentViolations, subjectViolations, wideComments } from './comments.ts';
 import { importCycles } from './cycles.ts';
 import { climbingImports, importViolations, unusedPermissions } from './imports.ts';
 import { kubernetesViolations } from './kubernetes.ts';
@@ -67,6 +67,7 @@ const checks: Readonly<Record<string, Check>> = {
     [
       ...commentViolations(await sources, await repositoryPaths(root)),
       ...subjectViolations(await sources),
+      ...wideComments(await sources),
     ].join('\n'),
   dashboard: async () => {
     const faults = [...madeFiles.keys()].map(async (path) =>
@@ -132,8 +133,9 @@ function runTool(name: string, args: readonly string[]): Check {
     new Promise((resolve) => {
       const run = spawn(join(bin, name), args, {
         cwd: root,
-        // Of the tools in Go. They have the memory: with the usual 100 a fifth of their time is garbage
-        // collection. And two run at once: each further thread reads much of the program anew.
+        // Of the tools in Go. They have the memory: with the usual 100 a fifth of their time is
+        // garbage collection. And two run at once: each further thread reads much of the program
+        // anew.
         env: { GOGC: '400', GOMAXPROCS: processorsEach, ...process.env },
         stdio: ['ignore', 'pipe', 'pipe'],
       });

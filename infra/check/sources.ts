@@ -17,6 +17,8 @@ export interface Import {
 export interface Comment {
   text: string;
   start: number;
+  /** The characters of its longest line, with what stands before it. */
+  width: number;
 }
 
 /** A syntax node as the parser gives it; only `type` is certain. */
@@ -85,7 +87,9 @@ export async function readSources(root: string): Promise<Source[]> {
   );
 }
 
-/** Parses one file. Throws on a syntax error: a file that cannot be parsed must not pass a check. */
+/**
+ * Parses one file. Throws on a syntax error: a file that cannot be parsed must not pass a check.
+ */
 export function parseSource(path: string, text: string): Source {
   const parsed = parseSync(path, text);
   const fault = parsed.errors[0];
@@ -115,7 +119,10 @@ export function parseSource(path: string, text: string): Source {
     const specifier = literalText(node.source);
     if (specifier !== undefined) add(specifier, node.type === 'TSImportType', node.start);
   }
-  const comments = parsed.comments.map(({ value, start }) => ({ text: value, start }));
+  const comments = parsed.comments.map(({ value, start, end }) => {
+    const lines = text.slice(text.lastIndexOf('\n', start) + 1, end).split('\n');
+    return { text: value, start, width: Math.max(...lines.map((line) => line.length)) };
+  });
   const code = withoutComments(text, parsed.comments);
   return { path, lines: countLines(text), imports, nodes, comments, code, lineOf };
 }

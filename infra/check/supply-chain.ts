@@ -52,7 +52,9 @@ export async function supplyChainFaults(root: string): Promise<string[]> {
   return [...lockViolations(lock, manifest, ours), ...missingFromSbom(lock, sbom.components)];
 }
 
-/** The software bill of materials (CycloneDX, JSON) of the lock file, the same for the same file. */
+/**
+ * The software bill of materials (CycloneDX, JSON) of the lock file, the same for the same file.
+ */
 export async function makeSbom(root: string): Promise<string> {
   const options = ['--package-lock-only', '--output-reproducible', '--no-validate'];
   const run = promisify(execFile);
@@ -61,7 +63,9 @@ export async function makeSbom(root: string): Promise<string> {
   return stdout;
 }
 
-/** Entries without integrity, from elsewhere than npm, or with a licence or script nobody allowed. */
+/**
+ * Entries without integrity, from elsewhere than npm, or with a licence or script nobody allowed.
+ */
 export function lockViolations(lock: Lock, manifest: Manifest, allowed: Allowed): string[] {
   const used = new Set<string>();
   const exceptionFor = (name: string, table: Readonly<Record<string, string>>) => {
@@ -124,7 +128,9 @@ function entriesOf({ packages }: Lock) {
     });
 }
 
-/** Whether an SPDX expression leaves a choice that is allowed; one that mixes AND and OR does not. */
+/**
+ * Whether an SPDX expression leaves a choice that is allowed; one that mixes AND and OR does not.
+ */
 function isAllowedLicence(text: string, licences: readonly string[]): boolean {
   const isAllowed = (name: string) => licences.includes(name);
   const expression = text.replaceAll(/[\(\)]/gv, '');

@@ -1,10 +1,10 @@
 import { isNode, type Source, type SyntaxNode } from './sources.ts';
 
 /**
- * The elements of the screens whose text shares its parent with what comes, goes or changes, one line
- * of text each. A browser's translation replaces each text node by an element; React then removes or
- * inserts by a node that is no longer there, or changes one that is not in the page. A text that is
- * all that its element has is safe: React sets it as the element's content.
+ * The elements of the screens whose text shares its parent with what comes, goes or changes, one
+ * line of text each. A browser's translation replaces each text node by an element; React then
+ * removes or inserts by a node that is no longer there, or changes one that is not in the page. A
+ * text that is all that its element has is safe: React sets it as the element's content.
  */
 export function translationViolations(sources: readonly Source[]): string[] {
   return sources

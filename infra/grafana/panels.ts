@@ -17,7 +17,10 @@ export interface Row {
   panels: readonly Panel[];
 }
 
-/** Queries for a metric of each process, with its role: which also leaves out Node's own of other programs. */
+/**
+ * Queries for a metric of each process, with its role: which also leaves out Node's own of other
+ * programs.
+ */
 export const byProcess = (metric: string) => ({
   '{{role}} {{instance}}': `${metric} * on (job, instance) group_left (role) lumireel_build_info`,
 });
@@ -26,8 +29,8 @@ export const byProcess = (metric: string) => ({
 const sizes = { numbers: { w: 3, h: 4 }, graphs: { w: 8, h: 8 } };
 
 /**
- * A dashboard as the file that Grafana reads, with a line for each panel. On its top one chooses the
- * Prometheus that it asks.
+ * A dashboard as the file that Grafana reads, with a line for each panel. On its top one chooses
+ * the Prometheus that it asks.
  */
 export function dashboardFile(uid: string, title: string, rows: readonly Row[]): string {
   const panels: object[] = [];

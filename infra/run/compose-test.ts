@@ -8,12 +8,12 @@ import project from '../../package.json' with { type: 'json' };
 import { freePort } from './free-port.ts';
 
 /*
- *     npm run compose-test                    builds the image, runs docker-compose.yml and takes it down
+ *     npm run compose-test                builds the image and runs docker-compose.yml
  *     npm run compose-test -- --node IMAGE --postgres IMAGE --redis IMAGE
- *                                             with images of this machine in place of those from a registry
+ *                                         with images of this machine in their place
  *
- * Ends with 1 when something is not as it should be; also where there is no Docker engine, Compose or
- * Buildx, and says what is missing.
+ * Ends with 1 when something is not as it should be; also where there is no Docker engine, Compose
+ * or Buildx, and says what is missing.
  */
 const root = join(import.meta.dirname, '../..');
 const IMAGE = 'lumireel:compose-test';
@@ -85,7 +85,9 @@ async function isDone(work: Promise<unknown>): Promise<boolean> {
   return settled.status === 'fulfilled';
 }
 
-/** The image, of the Node image that `infra/Dockerfile` names or of the one that stands in for it. */
+/**
+ * The image, of the Node image that `infra/Dockerfile` names or of the one that stands in for it.
+ */
 async function build(): Promise<void> {
   const named = Object.entries({ postgres: values.postgres, redis: values.redis });
   const services = Object.fromEntries(named.map(([name, image]) => [name, image ? { image } : {}]));

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 
 /**
- * Processor time of this process, its threads, and the programs that it and they have waited for, in
- * steps of 10 ms. Without Linux's `/proc`: of this process alone.
+ * Processor time of this process, its threads, and the programs that it and they have waited for,
+ * in steps of 10 ms. Without Linux's `/proc`: of this process alone.
  */
 export async function cpuSeconds(): Promise<number> {
   const stat = await readFile('/proc/self/stat', 'utf8').catch(() => null);

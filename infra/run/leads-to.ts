@@ -3,8 +3,8 @@ import { dirname, join, relative } from 'node:path';
 import project from '../../package.json' with { type: 'json' };
 
 /**
- * Whether a file imports one of `targets`, directly or by what it imports; types are no imports. Paths
- * are from `folder`.
+ * Whether a file imports one of `targets`, directly or by what it imports; types are no imports.
+ * Paths are from `folder`.
  */
 export function leadsTo(targets: readonly string[], folder: string): (path: string) => boolean {
   const known = new Map<string, boolean>();

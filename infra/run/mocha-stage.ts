@@ -7,9 +7,9 @@ import defaults from '../../.mocharc.json' with { type: 'json' };
 import { slowest, type Failure, type StageResult, type TestTime } from './stage-result.ts';
 
 /**
- * One mocha run over the given files. With `--processes=2` each of two processes takes the next file
- * when it has finished one, and prints it then. With `--title=text`, which may be repeated, only
- * the tests whose full title contains one of the texts are run.
+ * One mocha run over the given files. With `--processes=2` each of two processes takes the next
+ * file when it has finished one, and prints it then. With `--title=text`, which may be repeated,
+ * only the tests whose full title contains one of the texts are run.
  */
 const root = join(import.meta.dirname, '../..');
 const { values, positionals: files } = parseArgs({

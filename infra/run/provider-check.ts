@@ -4,8 +4,9 @@ import { openProviders } from '../../backend/providers/open-providers.ts';
 import { tryProvider } from './try-provider.ts';
 
 /**
- * `npm run provider-check -- fal` prints what trying each capability of a provider costs; with `--yes`
- * it tries them, once each, with the key of the environment. Ends with 1 when one does not work.
+ * `npm run provider-check -- fal` prints what trying each capability of a provider costs; with
+ * `--yes` it tries them, once each, with the key of the environment. Ends with 1 when one does not
+ * work.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,

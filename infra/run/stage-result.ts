@@ -31,7 +31,9 @@ export interface StageResult {
 
 /** The sum of the results of `npm test`. */
 export interface TotalResult extends StageResult {
-  /** What failed and then passed when its file was run again: counted as passed, named at the end. */
+  /**
+   * What failed and then passed when its file was run again: counted as passed, named at the end.
+   */
   flaky: readonly Failure[];
 }
 
@@ -56,8 +58,8 @@ export function sumResults(results: readonly (StageResult | TotalResult)[]): Tot
 }
 
 /**
- * The files to run a second time. None after a process crashed or when more than `most` files failed:
- * that is not an accident of timing.
+ * The files to run a second time. None after a process crashed or when more than `most` files
+ * failed: that is not an accident of timing.
  */
 export function filesToRetry({ failures }: StageResult, most = 3): string[] {
   const files = new Set(failures.map(({ file }) => file));

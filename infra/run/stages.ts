@@ -27,9 +27,9 @@ export interface Selection {
 const root = join(import.meta.dirname, '../..');
 
 /**
- * What only `--full` runs of a stage: what an ordinary change breaks of it fails in shorter tests first.
- * These start many processes, wait for what takes minutes, or repeat on many photos and screens what
- * others show on one.
+ * What only `--full` runs of a stage: what an ordinary change breaks of it fails in shorter tests
+ * first. These start many processes, wait for what takes minutes, or repeat on many photos and
+ * screens what others show on one.
  */
 const long = {
   unit: [

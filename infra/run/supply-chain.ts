@@ -5,8 +5,8 @@ import process from 'node:process';
 import { makeSbom, supplyChainFaults } from '../check/supply-chain.ts';
 
 /*
- * npm run supply-chain: what needs the network or leaves a file. Writes the bill of materials and has
- * npm verify the registry's signatures of everything that is installed.
+ * npm run supply-chain: what needs the network or leaves a file. Writes the bill of materials and
+ * has npm verify the registry's signatures of everything that is installed.
  */
 const root = join(import.meta.dirname, '../..');
 const LIMIT_MS = 60_000;

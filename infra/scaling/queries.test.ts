@@ -111,7 +111,10 @@ describe('the queries that scale workers', () => {
   });
 });
 
-/** Runs the queries as recording rules on the metrics of each case, beside those of another namespace. */
+/**
+ * Runs the queries as recording rules on the metrics of each case, beside those of another
+ * namespace.
+ */
 async function runPromtool(triggers: readonly Trigger[]): Promise<string> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'lumireel-promtool-'));
   const rules = triggers.map(({ name, metadata }) => ({

@@ -13,7 +13,10 @@ const portrait = join(import.meta.dirname, 'portrait.jpg');
 const drawn = { quality: 74, origin: 'algorithmicMedia' } as const;
 const photographed = { quality: 74, origin: 'algorithmicallyEnhanced' } as const;
 
-/** What the cards of the home screen, the sign-in and empty places show: small, shipped with the app. */
+/**
+ * What the cards of the home screen, the sign-in and empty places show: small, shipped with the
+ * app.
+ */
 export async function homeExamples(folder: string): Promise<void> {
   await personaInThreePlaces(folder);
   await productPicture(folder);
@@ -66,7 +69,9 @@ async function enhancedFace(folder: string, face: Sharp): Promise<void> {
   await keep('enhancer-after.webp', sharp(outputPath), photographed);
 }
 
-/** The portrait as large as a reel: the enhancer doubles it, and its wall goes on above the head. */
+/**
+ * The portrait as large as a reel: the enhancer doubles it, and its wall goes on above the head.
+ */
 async function firstPhoto(folder: string): Promise<void> {
   const outputPath = join(folder, 'portrait.jpg');
   await enhancePhoto({ sourcePath: portrait, outputPath, ...unwatched });

@@ -90,7 +90,10 @@ describe('a photo without a plain backdrop', () => {
   });
 });
 
-/** A ball with light from above and its shadow on a sweep, or an evenly lit disc; 3:4, in the middle. */
+/**
+ * A ball with light from above and its shadow on a sweep, or an evenly lit disc; 3:4, in the
+ * middle.
+ */
 function drawProduct(of: { shape: 'ball' | 'disc'; colour: Colour; tone: number; width: number }) {
   const { shape, colour, tone, width } = of;
   const height = (width * 4) / 3;

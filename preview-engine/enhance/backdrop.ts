@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import type { Pixels } from '../../film/pixels/picture.ts';
 import { clamp } from './light.ts';
 
@@ -9,7 +9,9 @@ const PLAIN = { from: 0.7, to: 0.9 };
 const STEP = 5;
 const RANGE = 64;
 
-/** The brightest of a photo (0..1) below which light was missing, whatever is behind the product. */
+/**
+ * The brightest of a photo (0..1) below which light was missing, whatever is behind the product.
+ */
 const UNLIT = { from: 0.15, to: 0.23 };
 const BLACK = 30;
 

@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import { blur, type Plane, plane } from '../../film/pixels/blur.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';
 import { NO_GAINS } from './cast.ts';
@@ -8,8 +8,8 @@ import { strengthOf } from './measure.ts';
 import type { Remedies } from './remedies.ts';
 
 /**
- * The photo without its noise, in `into`, which may be the photo's own pixels; the photo itself if it
- * has hardly any.
+ * The photo without its noise, in `into`, which may be the photo's own pixels; the photo itself if
+ * it has hardly any.
  */
 export function cleaned(
   photo: Pixels,

@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import type { Plane } from '../../film/pixels/blur.ts';
 
 /** Strength of the noise in each of the 64 frequencies of an 8x8 block. */

@@ -7,9 +7,9 @@ import { type MadePicture, makePicture, type PictureOrder } from '../make-pictur
 const inTurn = limitConcurrency(1);
 
 /**
- * Makes a better JPEG of a photo, with its aspect ratio; a small photo at twice its size, one of more
- * pixels than a result may have smaller. These large ones are made one at a time in a process: the
- * decoder keeps the whole of a progressive JPEG. Throws as `makePicture` does.
+ * Makes a better JPEG of a photo, with its aspect ratio; a small photo at twice its size, one of
+ * more pixels than a result may have smaller. These large ones are made one at a time in a process:
+ * the decoder keeps the whole of a progressive JPEG. Throws as `makePicture` does.
  */
 export async function enhancePhoto(order: PictureOrder): Promise<MadePicture> {
   const script = new URL('./enhance-thread.ts', import.meta.url);

@@ -9,7 +9,10 @@ await servePicture({
   make: (photo, people, onProgress) => enhanced(photo, people, onProgress, photo.rgb),
 });
 
-/** The photo's own where a result may have it, else half: the decoder gives that in a quarter of the memory. */
+/**
+ * The photo's own where a result may have it, else half: the decoder gives that in a quarter of the
+ * memory.
+ */
 function enhancedSize(photo: Size): Size {
   const { width, height } = photo;
   if (width * height <= RESULT_LIMIT_PIXELS) return photo;

@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import type { Pixels } from '../../film/pixels/picture.ts';
 
 /** How a photo is exposed; all 0..1 of the 8-bit range. Measured on a small version of it. */

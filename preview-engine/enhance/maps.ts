@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import { boxMean, type Plane, plane } from '../../film/pixels/blur.ts';
 import { guided } from '../../film/pixels/guided.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';
@@ -17,7 +17,9 @@ export type Maps = {
   evenRed: Plane;
 };
 
-/** Longest side of what the maps are made from: pores are finer than its pixels, blotches are not. */
+/**
+ * Longest side of what the maps are made from: pores are finer than its pixels, blotches are not.
+ */
 const MAP_SIDE = 448;
 
 export function mapFactor(photo: Pixels): number {

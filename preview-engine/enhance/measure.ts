@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import { blur, type Plane, plane } from '../../film/pixels/blur.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';
 import { type Colours, coloursOf, halved } from './colour-planes.ts';
@@ -170,7 +170,8 @@ const MOST = 20;
 
 /**
  * How much the 8x8 blocks of a JPEG differ from what they should be, of 255: by how much steps
- * between neighbours are larger where blocks meet than anywhere else. `planes` begin where blocks do.
+ * between neighbours are larger where blocks meet than anywhere else. `planes` begin where blocks
+ * do.
  */
 export function blockErrorOf(planes: readonly Plane[]): number {
   const powers = new Float64Array(8);

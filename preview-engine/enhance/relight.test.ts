@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of pixel arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of pixel arrays at the loops' indices
 import sharp, { type Sharp } from 'sharp';
 import { decodePicture, fixturePath, meanOf, psnr, type Picture } from '../../tests/pictures.ts';
 import type { Pixels } from '../../film/pixels/picture.ts';
@@ -181,7 +181,9 @@ function insideOf({ mask }: People, { width, height }: Pixels): (at: number) => 
   };
 }
 
-/** Lightness, and red's and blue's shares of it, of the middle of the first face: means of pixels. */
+/**
+ * Lightness, and red's and blue's shares of it, of the middle of the first face: means of pixels.
+ */
 function faceOf({ rgb, width, height }: Pixels, { faces }: People) {
   const { left, top, right, bottom } = faces[0]!;
   const across = (part: number) => Math.round((left + part * (right - left)) * width);

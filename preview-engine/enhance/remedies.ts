@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import { blur, type Plane, plane, reachOf } from '../../film/pixels/blur.ts';
 import type { NoiseSpectrum } from './denoise.ts';
 import { type Flaws, strengthOf } from './measure.ts';
@@ -89,7 +89,9 @@ function ramp(value: number, from: number, to: number): number {
   return Math.min(1, Math.max(0, (value - from) / (to - from)));
 }
 
-/** How detail is brought back: undo a blur of `sigma`, by `share`; what is below `faint` is noise. */
+/**
+ * How detail is brought back: undo a blur of `sigma`, by `share`; what is below `faint` is noise.
+ */
 type Recovery = { sigma: number; share: number; faint: number };
 
 /** How far a pixel is changed by its neighbours. */

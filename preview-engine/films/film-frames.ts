@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import type { Size } from '../../film/camera.ts';
 import { type Cut, momentAt, pushedBy } from '../../film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '../../film/film.ts';
@@ -9,8 +9,8 @@ import type { OpenShot, OpenShots } from './open-shot.ts';
 import { wordPainter } from './paint-words.ts';
 
 /**
- * Draws the frames of a film, in order. A shot is open from the first frame that shows it to the last,
- * as it takes most of the memory.
+ * Draws the frames of a film, in order. A shot is open from the first frame that shows it to the
+ * last, as it takes most of the memory.
  */
 export function filmFrames(
   film: {

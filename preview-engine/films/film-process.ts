@@ -16,7 +16,8 @@ serveJobs<FilmJob>(async (job, side) => {
 function yieldToReels(): void {
   os.setPriority(15);
   try {
-    // Where nothing else groups processes, nice counts within a session, and sessions share equally.
+    // Where nothing else groups processes, nice counts within a session, and sessions share
+    // equally.
     writeFileSync('/proc/self/autogroup', '5');
   } catch (error) {
     // No such file: nice counts for all processes.

@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import { writeFile } from 'node:fs/promises';
 import { cutsOf, framesOf } from '../../film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '../../film/film.ts';

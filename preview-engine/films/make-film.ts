@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import { readFile } from 'node:fs/promises';
 import type { Size } from '../../film/camera.ts';
 import { framesOf } from '../../film/cut/timeline.ts';

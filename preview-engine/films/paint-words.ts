@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import type { Size } from '../../film/camera.ts';
 import type { Rect } from '../../film/layout.ts';
 import type { Sheet } from '../../film/words/pieces.ts';
@@ -6,8 +6,8 @@ import type { Quad } from '../../film/words/words.ts';
 import type { Frame } from '../reel/walk.ts';
 
 /**
- * Paints parts of a sheet of words over a frame, one after the other. Their colours are not those of a
- * look, as they are no part of the picture.
+ * Paints parts of a sheet of words over a frame, one after the other. Their colours are not those
+ * of a look, as they are no part of the picture.
  */
 export function wordPainter(sheet: Sheet, size: Size) {
   // Words stand still most of the time, and those behind people are painted for each exposure.
@@ -43,7 +43,10 @@ function areaOf({ target: { left, top, width, height } }: Quad, size: Size): Rec
 function coverOf(sheet: Sheet, quad: Quad, size: Size): Cover {
   const area = areaOf(quad, size);
   const { source, target } = quad;
-  /** For each pixel of a line where it looks into the sheet, in 1/256 of its pixels; -1 beside a quad. */
+  /**
+   * For each pixel of a line where it looks into the sheet, in 1/256 of its pixels; -1 beside a
+   * quad.
+   */
   const placesOf = (start: 'left' | 'top', end: 'right' | 'bottom', length: 'width' | 'height') => {
     const last = (sheet[length] - 1) * 256;
     return Int32Array.from({ length: Math.max(0, area[end] - area[start]) }, (_, index) => {

@@ -10,9 +10,9 @@ import type { ReelSettings } from '../reel/reel-step.ts';
 import { composeFilm } from './compose-film.ts';
 
 /**
- * The composer of the studio's films: needs no key and no network, costs nothing, and is there whatever
- * providers are set up. As with the preview engine `submit` only names the work, and `poll` does it
- * from the start, in any process.
+ * The composer of the studio's films: needs no key and no network, costs nothing, and is there
+ * whatever providers are set up. As with the preview engine `submit` only names the work, and
+ * `poll` does it from the start, in any process.
  */
 export function studioProvider({ reelSize, ffmpegPath }: ReelSettings): Provider {
   return {

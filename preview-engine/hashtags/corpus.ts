@@ -46,7 +46,10 @@ export const corpus: readonly CorpusTopic[] = Object.entries<Topic>({
   tags: { broad: broad.split(' '), niche: niche.split(' '), community: community.split(' ') },
 }));
 
-/** Whether a word of a theme is one of the topic's: as listed, in the plural, or doing it (`kayaking`). */
+/**
+ * Whether a word of a theme is one of the topic's: as listed, in the plural, or doing it
+ * (`kayaking`).
+ */
 export const isNamed = ({ words }: CorpusTopic, word: string): boolean =>
   [word, singularOf(word), word.replace(/(?<=.{4})ing$/, '')].some((form) => words.has(form));
 

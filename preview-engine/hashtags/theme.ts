@@ -178,8 +178,9 @@ export const supportingWords: ReadonlySet<string> = new Set(
 );
 
 /**
- * Seasons, feasts, countries, cities, who somebody is and the like. A tag that holds one of a row's words is only for
- * themes that name one of the same row: rain in autumn is not Halloween, a café is not Paris.
+ * Seasons, feasts, countries, cities, who somebody is and the like. A tag that holds one of a row's
+ * words is only for themes that name one of the same row: rain in autumn is not Halloween, a café
+ * is not Paris.
  */
 const rows: readonly (readonly string[])[] = [
   'spring | summer tropical | autumn fall | winter snow december | christmas xmas',

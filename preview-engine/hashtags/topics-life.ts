@@ -1,4 +1,6 @@
-/** Body, food, clothes and home. Tags are written without `#`, most used first within their tier. */
+/**
+ * Body, food, clothes and home. Tags are written without `#`, most used first within their tier.
+ */
 export const lifeTopics = {
   fitness: [
     'fitness gym workout training exercise muscle bodybuilding lifting strength fit coach trainer abs sport',

@@ -4,7 +4,9 @@ import { drawStep } from '../picture/draw-picture.ts';
 import { readModel } from './model/model.ts';
 import type { RenderContext } from '../render-context.ts';
 
-/** Draws a trained persona where the prompt says; the same model, prompt and seed, the same bytes. */
+/**
+ * Draws a trained persona where the prompt says; the same model, prompt and seed, the same bytes.
+ */
 export async function makePersonaImage(
   { prompt, seed }: Pick<StepFor<'persona-image'>, 'prompt' | 'seed'>,
   context: RenderContext,

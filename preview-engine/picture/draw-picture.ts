@@ -17,7 +17,9 @@ export type PictureOrder = {
   scene: string | null;
   /** Any number: the same prompt, scene, figure and seed give the same bytes. */
   seed: number;
-  /** Pictures with the same number show the same people and, with the same words, the same light. */
+  /**
+   * Pictures with the same number show the same people and, with the same words, the same light.
+   */
   look?: number | undefined;
   /** A persona, shown from the waist up with a head of 250 pixels or more at 1080 wide. */
   figure?: PersonaFigure | null | undefined;

@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import { setImmediate as breath } from 'node:timers/promises';
 import type { Pixels } from '../../film/pixels/picture.ts';
 import { fromPixels } from '../photo-file.ts';

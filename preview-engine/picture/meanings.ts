@@ -96,8 +96,8 @@ type Lexicon<T> = {
 
 /**
  * Rows of meanings with their words. A word matches itself and its plural in s or es; one that ends
- * in `*` matches every word that begins so (`danc*` is dance, dancer, dancing); `_` joins words that
- * follow one another. The first row that has a word wins.
+ * in `*` matches every word that begins so (`danc*` is dance, dancer, dancing); `_` joins words
+ * that follow one another. The first row that has a word wins.
  */
 export function lexicon<T>(rows: readonly (readonly [meaning: T, words: string])[]): Lexicon<T> {
   const whole = new Map<string, T>();

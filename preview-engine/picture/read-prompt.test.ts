@@ -160,7 +160,9 @@ describe('what the engine says of a prompt', () => {
 });
 
 describe('what is announced', () => {
-  /** The brief without the part that shows terms of a kind; null where the kind has no such part. */
+  /**
+   * The brief without the part that shows terms of a kind; null where the kind has no such part.
+   */
   const without: ((brief: Brief) => Brief | null)[] = [
     (brief) => (brief.things.length > 0 ? { ...brief, things: brief.things.slice(1) } : null),
     (brief) => (brief.people?.length ? { ...brief, people: brief.people.slice(1) } : null),

@@ -38,7 +38,9 @@ export function readPrompt(wish: Wish): PromptReading {
   };
 }
 
-/** The words of a subject without a person, a place or a thing that is drawn; null for a good one. */
+/**
+ * The words of a subject without a person, a place or a thing that is drawn; null for a good one.
+ */
 function unreadOf(tokens: Tokens, drawn: readonly Drawn[], { isPersona }: Wish): string[] | null {
   if (isPersona) return drawn.some(({ name }) => name !== null) ? null : contentOf(tokens);
   const terms = termsOf(tokens);
@@ -73,7 +75,8 @@ type Span = { from: number; to: number };
 
 /**
  * The subject of a prompt. What ends in a word for the picture itself or an amount is passed over
- * ("a moody photo of a cat"), as is what stands before the comma in "At sunset, a cat". Null where there is none.
+ * ("a moody photo of a cat"), as is what stands before the comma in "At sunset, a cat". Null where
+ * there is none.
  *
  * `isInTerm` says which tokens are part of a known term: its prepositions divide nothing.
  */

@@ -35,8 +35,8 @@ export type Drawn = {
 };
 
 /**
- * The brief of a prompt, and the terms that it shows. A term is only in `drawn` when the drawing has
- * it whatever chance decides: rain indoors, a pose on a chair or a fourth thing are not.
+ * The brief of a prompt, and the terms that it shows. A term is only in `drawn` when the drawing
+ * has it whatever chance decides: rain indoors, a pose on a chair or a fourth thing are not.
  */
 export function settle(
   tokens: Tokens,
@@ -105,7 +105,10 @@ const distinct = (things: readonly TermOf<'thing'>[]): TermOf<'thing'>[] =>
     .filter((thing, at) => things.findIndex((one) => isSame(one, thing)) === at)
     .slice(0, MOST_THINGS);
 
-/** The first place where it is what the prompt begins with, else the first said with "in", "at", "on". */
+/**
+ * The first place where it is what the prompt begins with, else the first said with "in", "at",
+ * "on".
+ */
 function placeOf(
   tokens: Tokens,
   terms: readonly Term[],
@@ -152,7 +155,9 @@ function pronounsOf(tokens: Tokens, named: readonly TermOf<'person'>[]): Drawn[]
     .map((term) => ({ term, name: null }));
 }
 
-/** Which colour each of the drawn terms has; a colour that nothing of them can take is not drawn. */
+/**
+ * Which colour each of the drawn terms has; a colour that nothing of them can take is not drawn.
+ */
 function dyesOf(
   tokens: Tokens,
   terms: readonly Term[],

@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import type { Grid } from '../../film/frame/grid.ts';
 import type { Plot } from '../../film/pixels/picture.ts';
 

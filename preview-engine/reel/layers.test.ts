@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of pixel arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of pixel arrays at the loops' indices
 import { frameEdge, overreach, viewOf } from '../../film/camera.ts';
 import { type Film, withoutBrief } from '../../film/film.ts';
 import { layoutOf } from '../../film/layout.ts';

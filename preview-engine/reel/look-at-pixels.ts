@@ -11,8 +11,9 @@ import { backdropOf } from './photo.ts';
 import { sightsOf } from './framing.ts';
 
 /**
- * How a reel would see a photo of these pixels, decoded as for a film, in its frame: for scripts that already run in a thread. Null where the
- * models cannot run: `notice` is called with the reason.
+ * How a reel would see a photo of these pixels, decoded as for a film, in its frame: for scripts
+ * that already run in a thread. Null where the models cannot run: `notice` is called with the
+ * reason.
  */
 export async function lookAtPixels(
   { pixels, upright, frameHeight }: { pixels: Pixels; upright: Size; frameHeight: number },

@@ -138,7 +138,9 @@ function scenes(film: Film): Scene[] {
   );
 }
 
-/** A film in front of a photo, whole and without its brief tracks; the same shot where it has none. */
+/**
+ * A film in front of a photo, whole and without its brief tracks; the same shot where it has none.
+ */
 type Take = { scene: Scene; whole: Shot; lasting: Shot };
 
 function takesOf(film: Film): Take[] {

@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import { CELL } from '../../film/frame/grid.ts';
 import { CLEAR, SOLID } from './cells.ts';
 import type { Planes } from './planes.ts';

@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import type { Camera, Size } from '../../film/camera.ts';
 import { type Film, FRAMES_PER_SECOND, type Pose } from '../../film/film.ts';
 import { type Shot, shotOf } from '../../film/shot.ts';
@@ -52,8 +52,8 @@ export function projector(
   }
 
   /**
-   * Paints what is seen at a second of the clock, with what stands `behind` people between; in front
-   * of all of it where they are no layer of their own.
+   * Paints what is seen at a second of the clock, with what stands `behind` people between; in
+   * front of all of it where they are no layer of their own.
    */
   function paintAt(frame: Frame, seconds: number, behind?: (frame: Frame) => void): void {
     const poses = exposuresAt(shot, seconds, size);

@@ -34,9 +34,9 @@ describe('a process that makes reels of people', function () {
       }
       say(used);`);
 
-    // The photo, its layers, the models or a thread, kept for each reel, would be several megabytes. Of
-    // each half the least, since a thread that has just ended may still hold its memory; the whole
-    // process grows by some 30 MB once, at one reel or another.
+    // The photo, its layers, the models or a thread, kept for each reel, would be several
+    // megabytes. Of each half the least, since a thread that has just ended may still hold its
+    // memory; the whole process grows by some 30 MB once, at one reel or another.
     const half = reels / 2;
     const least = (what: 'heap' | 'whole', from: number, to?: number) =>
       Math.min(...used.slice(from, to).map((each) => each[what]));
@@ -128,8 +128,9 @@ describe('a process that makes reels of people', function () {
 });
 
 /**
- * Settings of glibc by which the memory of a process is what it uses: what is freed goes back to the
- * system, and there is one heap instead of one for each thread, whose unused parts would be kept.
+ * Settings of glibc by which the memory of a process is what it uses: what is freed goes back to
+ * the system, and there is one heap instead of one for each thread, whose unused parts would be
+ * kept.
  */
 const exactMemory = {
   MALLOC_ARENA_MAX: '1',

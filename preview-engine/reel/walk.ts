@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import { CELL, type Grid, type Light } from '../../film/frame/grid.ts';
 import type { Size } from '../../film/camera.ts';
 

@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import type { Face } from './people.ts';
 
 /** Side of the detector's input in pixels, and of its grid of anchors. */

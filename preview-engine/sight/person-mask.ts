@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import type { Pixels } from '../../film/pixels/picture.ts';
 import { AREA } from '../../film/depth/outline.ts';
 import { type Plane, plane } from '../../film/pixels/blur.ts';

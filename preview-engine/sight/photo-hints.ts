@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import type { PhotoHint } from '../../contract/photo-look.ts';
 import type { Size } from '../../film/camera.ts';
 import type { Rect } from '../../film/layout.ts';
@@ -25,8 +25,8 @@ export async function lumaOf(pixels: Pixels): Promise<Luma> {
 }
 
 /**
- * What may spoil a film of a photo, the gravest first. `heads` as in the photo, of which `fits` says
- * whether they are in one frame together.
+ * What may spoil a film of a photo, the gravest first. `heads` as in the photo, of which `fits`
+ * says whether they are in one frame together.
  */
 export function hintsOf(
   luma: Luma,
@@ -44,7 +44,9 @@ export function hintsOf(
 
 /** Pixels on each side of an edge within which its whole rise lies, where it is sharp. */
 const REACH = 6;
-/** Of the lines along which edges are looked for, each so many-th: it finds as much as all of them. */
+/**
+ * Of the lines along which edges are looked for, each so many-th: it finds as much as all of them.
+ */
 const LINES = 6;
 /** A smaller rise is texture or noise, which says nothing. */
 const LEAST_RISE = 24;

@@ -79,7 +79,8 @@ type LoaderGlobals = {
  * runs in Node. Both say on the console what has no meaning here (no GPU, no NPU).
  */
 async function loadRuntime(): Promise<Runtime> {
-  const scope = globalThis as unknown as LoaderGlobals; // the loader's own names, not declared by Node
+  // The loader's own names, which Node does not declare.
+  const scope = globalThis as unknown as LoaderGlobals;
   scope.self = globalThis;
   scope.importScripts = (path) => {
     const script = `${readFileSync(path, 'utf8')}\nreturn ModuleFactory;`;

@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import { blur, type Plane, plane } from '../../film/pixels/blur.ts';
 import { driftRow } from '../pixels/chance.ts';
 

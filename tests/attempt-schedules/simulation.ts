@@ -21,8 +21,8 @@ const waits = { uncertainSeconds: 120, soonSeconds: 10, absentSeconds: 60 };
 
 /**
  * One step of an order on the real `decide`, with a table in memory that has the guard of the real
- * one, workers that die and stand still after any effect, and services that misbehave. Resolves with
- * what may never be, in words.
+ * one, workers that die and stand still after any effect, and services that misbehave. Resolves
+ * with what may never be, in words.
  */
 export function simulate(seed: string, trace: (line: string) => void = () => {}): string[] {
   const random = seededRandom(seed);

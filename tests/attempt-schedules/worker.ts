@@ -31,7 +31,9 @@ export type SimulatedStep = {
   serviceOf(attempt: Attempt | null): SimulatedService | null;
 };
 
-/** As the worker of a step. Each `yield` is a moment in which it may die, or others come between. */
+/**
+ * As the worker of a step. Each `yield` is a moment in which it may die, or others come between.
+ */
 export function* workOn(step: SimulatedStep): Generator<void, void> {
   const { capability, services, random, rows, ends, happen, serviceOf } = step;
   if (step.isOver()) return;

@@ -11,7 +11,9 @@ describe('the users of the admin dashboard', () => {
 
   const tab = (page: Page, name: string) => page.getByRole('tab', { name });
   const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
-  /** Waits for the response: until then the old rows are shown, and a click would miss the new ones. */
+  /**
+   * Waits for the response: until then the old rows are shown, and a click would miss the new ones.
+   */
   async function search(page: Page, email: string): Promise<void> {
     await page.getByLabel('Search').fill(email);
     const users = page.getByRole('region', { name: 'User Management' });

@@ -37,7 +37,9 @@ describe('collections', () => {
     return collection;
   }
 
-  /** Resolves when this tab, which shows the collection, gets events: it has asked for all by then. */
+  /**
+   * Resolves when this tab, which shows the collection, gets events: it has asked for all by then.
+   */
   async function untilLive(tab: Page, person: Person, { id }: Collection): Promise<void> {
     const name = `Summer ${crypto.randomUUID().slice(0, 8)}`;
     await person.expect('PUT', `/api/collections/${id}`, { json: { name } });

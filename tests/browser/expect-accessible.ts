@@ -21,8 +21,8 @@ export interface AccessibilityOptions {
   /** Leaves out the narrow window, for what closes when a window changes its size. */
   isTransient?: boolean;
   /**
-   * A CSS selector of the only part that axe checks. An opened list traps the focus and hides the page
-   * from screen readers, which axe recognises for dialogs only.
+   * A CSS selector of the only part that axe checks. An opened list traps the focus and hides the
+   * page from screen readers, which axe recognises for dialogs only.
    */
   selector?: string;
 }
@@ -47,9 +47,10 @@ export async function expectAccessible(
 }
 
 /**
- * Resolves when no animation that has an end has been running for two frames: what an answer changes
- * is rendered in several steps, and each may start one. A button that is enabled again has the colour
- * of its text at once and its background later. What moves all the time is waited for five times.
+ * Resolves when no animation that has an end has been running for two frames: what an answer
+ * changes is rendered in several steps, and each may start one. A button that is enabled again has
+ * the colour of its text at once and its background later. What moves all the time is waited for
+ * five times.
  */
 export async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -70,8 +71,8 @@ export async function animationsEnded(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page: pauses what moves all the time. Without a graphics card its frames take longer than
- * all that is looked at meanwhile.
+ * Runs in the page: pauses what moves all the time. Without a graphics card its frames take longer
+ * than all that is looked at meanwhile.
  */
 function holdEndless(): Animation[] {
   const endless = document
@@ -130,8 +131,8 @@ async function overflowFlaws(page: Page): Promise<string[]> {
   const usual = page.viewportSize();
   if (!usual) return [];
   await page.setViewportSize({ ...usual, width: MIN_WIDTH_PX });
-  // Styles follow the window in a frame of the browser, and components that measure themselves in the
-  // next; frames of a page whose clock is ours come before.
+  // Styles follow the window in a frame of the browser, and components that measure themselves in
+  // the next; frames of a page whose clock is ours come before.
   await page
     .waitForFunction((max) => document.documentElement.scrollWidth <= max, MIN_WIDTH_PX, {
       timeout: 2_000,

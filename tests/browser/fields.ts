@@ -15,7 +15,9 @@ export function toastWith(page: Page, title: string, description: string | RegEx
     .filter({ has: page.getByText(title, { exact: true }), hasText: description });
 }
 
-/** Fills the form of the sign-in, or of the registration, with the password of every test person. */
+/**
+ * Fills the form of the sign-in, or of the registration, with the password of every test person.
+ */
 export async function fillSignIn(page: Page, email: string, password = 'correct horse') {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

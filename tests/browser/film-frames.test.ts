@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,14 +30,18 @@ const styles = Object.entries(motions).flatMap(([category, options]) =>
 
 type Way = { size: Size; isWhole: boolean; subject: Point | null };
 
-/** A quarter of a reel's pixels, since most of the time is the browser's, which draws without a GPU. */
+/**
+ * A quarter of a reel's pixels, since most of the time is the browser's, which draws without a GPU.
+ */
 const small = { width: 360, height: 640 };
 
 /** From the first frame on, spread over the film; none is a multiple of a beat. */
 const MOMENTS = Array.from({ length: 10 }, (_, at) => Math.floor((at * (FILM_FRAMES - 1)) / 9));
 const everyOther = MOMENTS.filter((_, at) => at % 2 === 0);
 
-/** `DRAW_FRAMES=1` writes frames of the browser, each with the worker's to its right, into `docs/`. */
+/**
+ * `DRAW_FRAMES=1` writes frames of the browser, each with the worker's to its right, into `docs/`.
+ */
 const isDrawn = process.env.DRAW_FRAMES === '1';
 
 describe('a frame in the browser', () => {
@@ -140,7 +144,10 @@ describe('a frame in the browser', () => {
 const PATCH = 12;
 const REACH = 10;
 
-/** How much (0..255) a pixel of a patch differs from what lies around it, so that it is like no other. */
+/**
+ * How much (0..255) a pixel of a patch differs from what lies around it, so that it is like no
+ * other.
+ */
 const TEXTURE = 5;
 
 /** How far (pixels of the frame) each point of a grid is from its place, where there is texture. */
@@ -163,7 +170,9 @@ function offsetsOf(browser: Picture, worker: Picture): number[] {
   return found;
 }
 
-/** A slope, as a vignette makes it, has none, nor has a straight edge, along which all is the same. */
+/**
+ * A slope, as a vignette makes it, has none, nor has a straight edge, along which all is the same.
+ */
 function textureAt(luma: Float64Array, at: number, width: number): number {
   const places = patch(at, width);
   const bend = (place: number, by: number) =>
@@ -178,7 +187,9 @@ const STEPS = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, index): [number, 
   Math.floor(index / (2 * REACH + 1)) - REACH,
 ]).toSorted((a, b) => Math.hypot(...a) - Math.hypot(...b));
 
-/** Of each pixel the sum of every other one above and to the left of it, its own value among them. */
+/**
+ * Of each pixel the sum of every other one above and to the left of it, its own value among them.
+ */
 function sumsOf(luma: Float64Array, width: number): Float64Array {
   const sums = Float64Array.from(luma);
   for (let at = 2; at < sums.length; at++) if (at % width > 1) sums[at]! += sums[at - 2]!;

@@ -25,8 +25,8 @@ export interface JourneyProduct {
   /** Runs a command of `npm run admin`. */
   runAdminCommand(...words: string[]): Promise<string>;
   /**
-   * A test that an unexpected message of a console fails: at both sizes in a full run, else at one of
-   * them, in turns, so that each has half of the journeys.
+   * A test that an unexpected message of a console fails: at both sizes in a full run, else at one
+   * of them, in turns, so that each has half of the journeys.
    */
   journey(title: string, walk: Walk): void;
   /**
@@ -42,7 +42,9 @@ export interface JourneyProduct {
 
 type Walk = (visit: Visit) => Promise<void>;
 
-/** The longest journey takes half a minute of a whole processor, of which it may get a twentieth. */
+/**
+ * The longest journey takes half a minute of a whole processor, of which it may get a twentieth.
+ */
 const JOURNEY_TIMEOUT_MS = 600_000;
 
 /** Opens one product for all journeys of the `describe` it is called in. */

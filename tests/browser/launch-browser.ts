@@ -3,12 +3,12 @@ import { chromium, type Browser } from 'playwright';
 import { findChromium } from '../../infra/run/find-chromium.ts';
 
 /**
- * Features of Chromium that the tests switch off. Chromium uses only the last such list, so this one
- * repeats the part of Playwright's that matters here.
+ * Features of Chromium that the tests switch off. Chromium uses only the last such list, so this
+ * one repeats the part of Playwright's that matters here.
  */
 const disabledFeatures = [
-  // The lists below the address bar are pages with their own process, started with each window: half
-  // the cost of one of our pages.
+  // The lists below the address bar are pages with their own process, started with each window:
+  // half the cost of one of our pages.
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
   // A spare process for another site, which no journey visits.
   'SpareRendererForSitePerProcess',

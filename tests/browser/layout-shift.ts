@@ -12,7 +12,10 @@ export async function expectStill(page: Page, what = ''): Promise<void> {
   expect(sumOf(shifts), `${what} ${JSON.stringify(shifts)}`).to.be.below(MOST_SHIFT);
 }
 
-/** Opens the page again with its fonts in the cache: a late font is another matter than late content. */
+/**
+ * Opens the page again with its fonts in the cache: a late font is another matter than late
+ * content.
+ */
 export async function reloadWithFonts(
   page: Page,
   options?: Parameters<Page['reload']>[0],

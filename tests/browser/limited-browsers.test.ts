@@ -23,7 +23,9 @@ const refuseSiteData = {
   },
 };
 
-/** As a page without a secure connection: there is no clipboard; what is copied is kept beside it. */
+/**
+ * As a page without a secure connection: there is no clipboard; what is copied is kept beside it.
+ */
 async function withoutClipboard(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });

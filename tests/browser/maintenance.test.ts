@@ -78,7 +78,8 @@ describe('maintenance, as users see it', () => {
     await dialog.getByLabel('Message to users').fill('Back at noon.');
     await visit.checkScreen(page);
 
-    // The broadcast comes before the dialog has read the outcome, and leaves its question as it was.
+    // The broadcast comes before the dialog has read the outcome, and leaves its question as it
+    // was.
     const read = Promise.withResolvers<void>();
     await page.route('**/api/maintenance', (route) => read.promise.then(() => route.continue()));
 

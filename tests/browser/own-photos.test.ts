@@ -177,7 +177,7 @@ describe('photos of one’s own', () => {
 
       // Another user signs in, in another tab.
       await context.addCookies(cookiesOf(other, product.url));
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it has none
       await page.evaluate(() => new BroadcastChannel('session').postMessage('changed'));
       await expect(dialog(page)).toBeHidden();
       await page.getByRole('button', { name: 'Add photos' }).click();

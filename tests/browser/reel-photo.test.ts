@@ -124,7 +124,9 @@ describe('the photo of a reel before its order', () => {
   });
 });
 
-/** Runs in the page: writes the type of the file that was put into a form last into the document. */
+/**
+ * Runs in the page: writes the type of the file that was put into a form last into the document.
+ */
 function noteTypes(): void {
   const { append } = FormData.prototype;
   FormData.prototype.append = function note(this: FormData, ...part: [string, string | Blob]) {

@@ -14,8 +14,9 @@ const flags = [
 let shared: Promise<Browser> | undefined;
 
 /**
- * The one browser of a process, started at the first call and again after a crash: starting one costs
- * as much as a short journey, and each visit has a profile of its own. It ends with the process.
+ * The one browser of a process, started at the first call and again after a crash: starting one
+ * costs as much as a short journey, and each visit has a profile of its own. It ends with the
+ * process.
  */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= openShared();

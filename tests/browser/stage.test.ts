@@ -203,7 +203,9 @@ async function partsOf(page: Page) {
   });
 }
 
-/** Tabs through what follows the focused control; which of it lies below the button that is kept. */
+/**
+ * Tabs through what follows the focused control; which of it lies below the button that is kept.
+ */
 async function coveredWithFocus(page: Page): Promise<{ seen: number; names: string[] }> {
   const names: string[] = [];
   for (let seen = 0; ; seen += 1) {

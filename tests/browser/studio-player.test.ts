@@ -198,8 +198,9 @@ describe('the player of the studio', () => {
     await play();
     for (const from of [1, 2]) {
       const { seconds, frame } = await page.evaluate((at) => window.filmPage.playedFrame(at), from);
-      // Each frame of the clip is two levels lighter than the one before. On a busy machine the film's clock,
-      // which waits for pages that are not drawn, and the clip's come apart for a moment.
+      // Each frame of the clip is two levels lighter than the one before. On a busy machine the
+      // film's clock, which waits for pages that are not drawn, and the clip's come apart for a
+      // moment.
       expect(Math.abs(seconds - (levelOf(frame) - 40) / 60)).toBeLessThan(1);
     }
     const orders = await page.evaluate(() => window.filmPage.asked.join(' '));

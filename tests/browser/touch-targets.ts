@@ -20,8 +20,8 @@ export const interactiveSelector = [
 const MIN_TARGET_PX = 44;
 
 /**
- * The visible controls whose target is smaller than 44 px on a side. The target includes what extends
- * it: the label, or a pseudo-element that takes the clicks.
+ * The visible controls whose target is smaller than 44 px on a side. The target includes what
+ * extends it: the label, or a pseudo-element that takes the clicks.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(findSmallTargets, { interactiveSelector, finger: MIN_TARGET_PX });

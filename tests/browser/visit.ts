@@ -14,8 +14,8 @@ const outputDir = join(import.meta.dirname, 'output');
 export interface Device {
   context: BrowserContext;
   /**
-   * Opens a tab at a path of the product. It is in front; those behind are drawn only once or twice a
-   * second, so that every click there takes seconds: a test acts in the tab that it opened last.
+   * Opens a tab at a path of the product. It is in front; those behind are drawn only once or twice
+   * a second, so that every click there takes seconds: a test acts in the tab that it opened last.
    */
   open(path?: string): Promise<Page>;
   /** Announces a message that the console will print; a number is the status of a response. */
@@ -118,8 +118,8 @@ export class Visit {
   }
 
   /**
-   * A `tab` to which motion is unwelcome, for what is not about motion: without a graphics card a film
-   * that plays takes all processors of a machine.
+   * A `tab` to which motion is unwelcome, for what is not about motion: without a graphics card a
+   * film that plays takes all processors of a machine.
    */
   stillTab(path: string, of?: Person): Promise<OpenedDevice & { person: Person }> {
     return this.tab(path, of, { reducedMotion: 'reduce' });

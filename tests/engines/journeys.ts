@@ -184,7 +184,10 @@ function listen(): void {
   };
 }
 
-/** Runs in the page, which has a share sheet then, as iPhones have. WebKit opens it in a click alone. */
+/**
+ * Runs in the page, which has a share sheet then, as iPhones have. WebKit opens it in a click
+ * alone.
+ */
 function takeShares(): void {
   const share = async ({ files }: ShareData = {}) => {
     const [file] = files ?? [];

@@ -10,7 +10,8 @@ export const missingForScreen = () => (existsSync(XVFB) ? undefined : 'Debian’
 
 /** An X server that draws to memory, with a display number that it finds itself. */
 export async function openScreen(): Promise<{ display: string; close(): Promise<void> }> {
-  // Without `-noreset` it drops who connects while its last client leaves, as browsers do at their start.
+  // Without `-noreset` it drops who connects while its last client leaves, as browsers do at their
+  // start.
   const server = spawnBound(
     XVFB,
     ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp', '-noreset'],
@@ -24,7 +25,9 @@ export async function openScreen(): Promise<{ display: string; close(): Promise<
   return { display: `:${output[0]}`, close: () => endProcess(server) };
 }
 
-/** Starts a program that ends with this process, however that ends; browsers end with their screen. */
+/**
+ * Starts a program that ends with this process, however that ends; browsers end with their screen.
+ */
 export function spawnBound(
   program: string,
   options: readonly string[],

@@ -101,8 +101,9 @@ async function openProduct(count: number) {
   let restarts = 0;
   let restarting = Promise.resolve();
   /**
-   * Ends every worker, at once where none is being started, and starts as many. A worker that is killed
-   * costs each of its jobs an attempt, also those of other orders: none may lose its last one so.
+   * Ends every worker, at once where none is being started, and starts as many. A worker that is
+   * killed costs each of its jobs an attempt, also those of other orders: none may lose its last
+   * one so.
    */
   const restart = (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     restarting = restarting

@@ -25,7 +25,9 @@ export type FaultTargets = {
 };
 
 type FaultRow = {
-  /** Faults of processes, of what they need, and stops happen side by side, each kind one at a time. */
+  /**
+   * Faults of processes, of what they need, and stops happen side by side, each kind one at a time.
+   */
   of: 'processes' | 'surroundings' | 'stops';
   /** How often it is chosen among those of its kind. */
   weight: number;
@@ -102,7 +104,8 @@ export const faultTable = {
     async ({ processes }, chance) => {
       const stopped = processes.find(({ isForStops }) => isForStops);
       for (let turn = 0; turn < 100 && !stopped?.isReady; turn += 1) await pause(100);
-      // Its heartbeat lapses after ten seconds and is looked at every three: its jobs are another's.
+      // Its heartbeat lapses after ten seconds and is looked at every three: its jobs are
+      // another's.
       stopped?.child.kill('SIGSTOP');
       await pause(chance.between(13_000, 14_500));
       stopped?.child.kill('SIGCONT');

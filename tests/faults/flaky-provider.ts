@@ -28,7 +28,8 @@ export type FlakySettings = {
 
 /**
  * An outside service at its worst: slow, unreachable, out of quota, silent, and returning garbage.
- * As with a real service, its work does not depend on our processes: any of them may poll any of it.
+ * As with a real service, its work does not depend on our processes: any of them may poll any of
+ * it.
  */
 export function flakyProvider(settings: FlakySettings): Provider {
   const { name, isSubmitRepeatable, seed, submitsPath } = settings;

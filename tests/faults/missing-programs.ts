@@ -4,7 +4,9 @@ import type { InjectedFault } from './fault-table.ts';
 import { openSkewedClocks } from './skewed-clocks.ts';
 import { boundByPermissions, openSmallDisk } from './small-disk.ts';
 
-/** Programs of this machine that a run uses, each with the fault that it cannot cause without it. */
+/**
+ * Programs of this machine that a run uses, each with the fault that it cannot cause without it.
+ */
 export const faultsByProgram = {
   'redis-server': 'redis-gone',
   pgbouncer: 'pooler-restarted',

@@ -27,7 +27,9 @@ import { openSurroundings, type RunParts, type Surroundings } from './surroundin
 export type FaultRunOptions = {
   seed: string;
   seconds: number;
-  /** After the last fault open generations have this long to end; then their deadline is set to now. */
+  /**
+   * After the last fault open generations have this long to end; then their deadline is set to now.
+   */
   settleSeconds: number;
   apis: number;
   workers: number;

@@ -19,10 +19,11 @@ import type { RunParts } from './surroundings.ts';
  *     npm run faults -- --minutes 60            one run at full size, with everything there is
  *     npm run faults -- --minutes 60 --report docs/promises.md
  *
- * PostgreSQL is a server of its own, which is killed and restarted. A seed decides whether a run of a
- * minute has Redis, S3 and PgBouncer; one of `--minutes` has them all, and fails when it was smaller
- * than `report.ts` asks for. Programs that the machine lacks are named before it starts. A seed repeats the faults, their order and the pauses; what the processes
- * are doing at that moment still varies.
+ * PostgreSQL is a server of its own, which is killed and restarted. A seed decides whether a run of
+ * a minute has Redis, S3 and PgBouncer; one of `--minutes` has them all, and fails when it was
+ * smaller than `report.ts` asks for. Programs that the machine lacks are named before it starts. A
+ * seed repeats the faults, their order and the pauses; what the processes are doing at that moment
+ * still varies.
  */
 const { values } = parseArgs({
   options: {

@@ -57,7 +57,9 @@ export async function openSimulatedUser(
     }
   }
 
-  /** One click: repeats the request with the same key until there is a response, as the page does. */
+  /**
+   * One click: repeats the request with the same key until there is a response, as the page does.
+   */
   async function order(): Promise<void> {
     const run = chance.pickWeighted(orderWeights);
     const options = await optionsFor(run);

@@ -4,7 +4,9 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../../backend/storage/storage.ts';
 
-/** A small disk that only the processes of one run see, so that it can be filled to its last byte. */
+/**
+ * A small disk that only the processes of one run see, so that it can be filled to its last byte.
+ */
 export interface SmallDisk {
   /** Its folder as this process reaches it. */
   outside: string;
@@ -59,8 +61,8 @@ export async function openSmallDisk(folder: string): Promise<SmallDisk | null> {
 }
 
 /**
- * `enter` so that the permissions of folders bind the program, as they bind root only without two of
- * its rights. Null where they cannot be taken away.
+ * `enter` so that the permissions of folders bind the program, as they bind root only without two
+ * of its rights. Null where they cannot be taken away.
  */
 export function boundByPermissions(enter: readonly string[]): string[] | null {
   // In the namespace of a small disk every user is root.

@@ -17,7 +17,9 @@ export type SupervisedProcess = {
   isStopped: boolean;
   /** Whether its present life has said that it is ready. */
   isReady: boolean;
-  /** Stopped past its claim and continued, over and over; no other fault of processes acts on it. */
+  /**
+   * Stopped past its claim and continued, over and over; no other fault of processes acts on it.
+   */
   isForStops: boolean;
 };
 
@@ -27,7 +29,10 @@ export interface Supervisor {
   urls: readonly string[];
   /** Resolves when every process has been ready. */
   untilReady(): Promise<void>;
-  /** Resolves when another process of its role is ready: work goes on, however slowly this one starts. */
+  /**
+   * Resolves when another process of its role is ready: work goes on, however slowly this one
+   * starts.
+   */
   untilAnotherReady(supervised: SupervisedProcess): Promise<void>;
   /** Ends a process with a signal and starts it again after `pauseMs`. */
   restart(supervised: SupervisedProcess, signal: NodeJS.Signals, pauseMs: number): Promise<void>;

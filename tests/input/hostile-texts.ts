@@ -10,7 +10,9 @@ export const hostileCharacters = {
   'lone surrogates': ['\ud83d', '\ud83d'],
 } as const;
 
-/** `count` characters, half of each kind, between two letters so that they are no end of the text. */
+/**
+ * `count` characters, half of each kind, between two letters so that they are no end of the text.
+ */
 export function hostileText([first, second]: readonly [string, string], count: number): string {
   const half = Math.max(0, Math.floor((count - 2) / 2));
   return `a${first.repeat(half)}${second.repeat(half)}a`;
@@ -21,10 +23,10 @@ const COSTLIER_MAX = 30;
 const TURNS_MAX = 5;
 
 /**
- * Asks what `prepare` makes of the text and of as many letters, until the text costs less than 30 times
- * the processor time of the letters: a bound against work that grows with the square of a text, and
- * one that a busy machine does not exceed. The server must be in this process; its other threads
- * count too.
+ * Asks what `prepare` makes of the text and of as many letters, until the text costs less than 30
+ * times the processor time of the letters: a bound against work that grows with the square of a
+ * text, and one that a busy machine does not exceed. The server must be in this process; its other
+ * threads count too.
  */
 export async function expectCheap(
   what: string,

@@ -28,7 +28,9 @@ export function textFieldsOf(name: RouteName): TextField[] {
   );
 }
 
-/** How long a text may be before anything but its length is looked at; undefined without a limit. */
+/**
+ * How long a text may be before anything but its length is looked at; undefined without a limit.
+ */
 export function firstLimitOf(schema: z.core.$ZodString): number | undefined {
   const { checks = [] } = schema._zod.def;
   // Every check of a text is one of these.

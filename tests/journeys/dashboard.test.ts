@@ -113,9 +113,9 @@ describe('the dashboard and the alerts, on the metrics of a busy server', functi
 const unavailable: ScriptedCall = { kind: 'fault', faultClass: 'unavailable' };
 
 /**
- * An API and a worker with two tabs, a reel that succeeded, several that failed, orders that were refused
- * for the order's fault and for that of the provider, and an enhancement that runs and one that waits.
- * Resolves with how many failed, and with what lets those two go on.
+ * An API and a worker with two tabs, a reel that succeeded, several that failed, orders that were
+ * refused for the order's fault and for that of the provider, and an enhancement that runs and one
+ * that waits. Resolves with how many failed, and with what lets those two go on.
  */
 async function keepBusy(world: World, [apiPort, workerPort]: readonly number[]) {
   const far = scriptedProvider(

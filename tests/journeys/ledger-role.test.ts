@@ -18,7 +18,8 @@ describe('the role that the handbook gives the application', () => {
   after(() => asOwner(`drop owned by ${role}; drop role ${role}`));
   const world = worldOnce();
   before(async () => {
-    // As an operator does: `npm run migrate` as the owner makes everything, then the rights are given.
+    // As an operator does: `npm run migrate` as the owner makes everything, then the rights are
+    // given.
     const settings = testSettings(world.connection, world.dataDir);
     await migrateSchema(readConfig(settings), openLog('silent'));
     await asOwner(`create role ${role} login password '${password}'`);

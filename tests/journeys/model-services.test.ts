@@ -12,7 +12,10 @@ import { namesInZip } from '../zip.ts';
 
 const photo = await readPhoto();
 
-/** Each service: how it is opened and asked for its files, what it asks for, and what shows a persona. */
+/**
+ * Each service: how it is opened and asked for its files, what it asks for, and what shows a
+ * persona.
+ */
 const services = {
   fal: {
     open: openFalStandIn,

@@ -36,7 +36,9 @@ describe('every file that is made says how it came to be', function () {
     },
   };
 
-  /** Those of the files, and of the rows, of the `newest` items that an order leaves in the gallery. */
+  /**
+   * Those of the files, and of the rows, of the `newest` items that an order leaves in the gallery.
+   */
   async function originsOf(
     order: keyof typeof orders,
     { providers, newest }: { providers?: readonly Provider[]; newest: number },

@@ -58,7 +58,9 @@ describe('what the previous release has left', function () {
     return made.connection;
   }
 
-  /** Leaves a picture in a collection, one in the trash, one that is ordered, and a backup of all. */
+  /**
+   * Leaves a picture in a collection, one in the trash, one that is ordered, and a backup of all.
+   */
   async function useRelease(): Promise<void> {
     const all = await start(release, 'all', testSettings(connection, dataDir));
     creator = await new Person(all.url ?? '').register();

@@ -164,7 +164,8 @@ describe('tax and promotion codes', () => {
     await shop.deliverEvents(stripe.refund(sessionId, 190));
     const refunded = [await buyer.balance(), await netRevenueCents()];
 
-    // Two fifths of 4.75 went back: twelve of thirty tokens, and two fifths of 3.99 without its tax.
+    // Two fifths of 4.75 went back: twelve of thirty tokens, and two fifths of 3.99 without its
+    // tax.
     expect(paid).to.deep.equal([40, 399]);
     expect(refunded).to.deep.equal([28, 239]);
     const bought = (await shop.history(buyer)).find(({ kind }) => kind === 'purchase');

@@ -1,8 +1,8 @@
 const ownHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * The address that a crowd is sent to. Another machine has to be named twice, so that no slip of the
- * hand sends one to somebody else's.
+ * The address that a crowd is sent to. Another machine has to be named twice, so that no slip of
+ * the hand sends one to somebody else's.
  */
 export function readAddress(text: string, namedHost: string | undefined): string {
   const url = URL.parse(text);

@@ -7,8 +7,8 @@ import { findDifference, type CrowdTab } from './crowd-tab.ts';
 import type { Figures } from './figures.ts';
 
 /**
- * Judges an order after its end: it delivered, or its tokens are back. Then the balance, which rests
- * because a virtual user has one order at a time.
+ * Judges an order after its end: it delivered, or its tokens are back. Then the balance, which
+ * rests because a virtual user has one order at a time.
  */
 export async function checkEnd(
   { ask }: Asking,

@@ -7,7 +7,9 @@ import type { Action, Figures } from './figures.ts';
 const CONNECT_SECONDS = 60;
 const endStates: ReadonlySet<string> = new Set(['succeeded', 'failed', 'cancelled']);
 
-/** A tab of a virtual user: the page's own event reader on a socket, which watches what it is sent. */
+/**
+ * A tab of a virtual user: the page's own event reader on a socket, which watches what it is sent.
+ */
 export interface CrowdTab {
   /** The number of the user's newest event when the tab was opened. */
   firstHead(): number;

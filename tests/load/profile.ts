@@ -15,7 +15,9 @@ const range = (number: z.ZodNumber) =>
 const share = z.number().min(0).max(1);
 
 const profileSchema = z.strictObject({
-  /** Nobody arrives and nothing is ordered after that; what was ordered is watched until its end. */
+  /**
+   * Nobody arrives and nothing is ordered after that; what was ordered is watched until its end.
+   */
   minutes: z.number().positive().max(1440),
   /** How many are there at the same time, at most. One whose tokens are spent leaves for good. */
   users: z.int().min(1).max(100_000),
@@ -50,7 +52,9 @@ const profileSchema = z.strictObject({
 });
 export type Profile = z.infer<typeof profileSchema>;
 
-/** Reads the file of a profile, or the one of this name in `profiles/`. Names every fault at once. */
+/**
+ * Reads the file of a profile, or the one of this name in `profiles/`. Names every fault at once.
+ */
 export async function readProfile(nameOrPath: string): Promise<Profile | TabsProfile> {
   const path = nameOrPath.endsWith('.json')
     ? nameOrPath

@@ -98,7 +98,10 @@ export async function runTabs(
   });
 }
 
-/** A process that may open fewer files would refuse connections, which looks like a fault of the product. */
+/**
+ * A process that may open fewer files would refuse connections, which looks like a fault of the
+ * product.
+ */
 function requireOpenFiles({ users, tabsEach, apis, clientProcesses }: TabsProfile): void {
   const needed = (users * tabsEach) / Math.min(apis, clientProcesses) + FILES_BESIDES;
   const allowed = Number(execSync('ulimit -Hn', { encoding: 'utf8' }));

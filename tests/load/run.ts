@@ -20,7 +20,7 @@ import { runTabs } from './run-tabs.ts';
  *     npm run load -- busy-hour --seed lx3k      the same users and actions again
  *     npm run load -- busy-hour --url http://localhost:3000
  *     npm run load -- busy-hour --report FOLDER  instead of load-reports/
- *     npm run load -- tabs-10k                   10,000 open tabs, a busy hour of pushes, two storms
+ *     npm run load -- tabs-10k                   10,000 tabs, a busy hour of pushes, two storms
  *
  * Without an address the product is real processes on a database of its own. One at an address sees
  * the whole crowd come from one network: it needs RATE_LIMITS=off, and so no NODE_ENV=production.

@@ -31,7 +31,10 @@ export function brokenBy({ phases, perTab, reference }: TabsRun, tabs: number): 
   ];
 }
 
-/** Writes a run as JSON and as Markdown into a folder; returns the Markdown, where it is, and what was broken. */
+/**
+ * Writes a run as JSON and as Markdown into a folder; returns the Markdown, where it is, and what
+ * was broken.
+ */
 export async function writeTabsReport(
   circumstances: Circumstances,
   run: TabsRun,

@@ -20,7 +20,9 @@ export type TabsState = {
   live: number;
   /** Requests that are not answered yet. */
   openReads: number;
-  /** At the last comparison: tabs that lacked an event, and that applied one twice or out of turn. */
+  /**
+   * At the last comparison: tabs that lacked an event, and that applied one twice or out of turn.
+   */
   behind: number;
   disordered: number;
 };

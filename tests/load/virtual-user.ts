@@ -25,7 +25,9 @@ export type Place = {
   patienceSeconds?: number;
 };
 
-/** Registers, opens tabs, orders until the tokens are spent or the time is over, and checks it all. */
+/**
+ * Registers, opens tabs, orders until the tokens are spent or the time is over, and checks it all.
+ */
 export async function visit(place: Place, chance: SeededRandom): Promise<void> {
   const { urls, profile, figures, over } = place;
   const asking = createAsking(chance.pick(urls), figures);

@@ -179,8 +179,8 @@ function openTrack(service: MatrixService, ground: Ground): Track {
   }
 
   /**
-   * Ends what a trial leaves that broke, such as by a busy database: the next one would meet its fault,
-   * and take its orders' requests for its own (`tests/journeys/broken-trial.test.ts`).
+   * Ends what a trial leaves that broke, such as by a busy database: the next one would meet its
+   * fault, and take its orders' requests for its own (`tests/journeys/broken-trial.test.ts`).
    */
   async function clear(ids: Iterable<string>): Promise<void> {
     behave();
@@ -281,7 +281,7 @@ function openTrack(service: MatrixService, ground: Ground): Track {
     return book.slice(from).filter(({ path }) => paths?.test(path));
   }
 
-  /** Ends the time of an order's work: while it waits for a worker it would end for another reason. */
+  /** Ends the time of an order's work: one that waits for a worker ends for another reason. */
   async function reachDeadline(id: string): Promise<void> {
     const begun = "select from generations where id = $1 and state <> 'queued'";
     await until(

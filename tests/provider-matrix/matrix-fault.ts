@@ -6,8 +6,8 @@ import type { WebhookManner, Webhooks } from '../provider-stand-in/webhooks.ts';
 import type { Pace } from '../provider-stand-in/work-queue.ts';
 
 /**
- * How an order ends: delivered and charged, or refunded for this reason. One that ends for `timeout`
- * has reached its deadline, one that ends as `cancelled` was cancelled by its user.
+ * How an order ends: delivered and charged, or refunded for this reason. One that ends for
+ * `timeout` has reached its deadline, one that ends as `cancelled` was cancelled by its user.
  */
 export type Ending = 'delivered' | FailureReason;
 

@@ -10,7 +10,8 @@ export type TrackOf = (generationId: string) => Promise<number>;
 
 /**
  * One provider in front of several services of the same kind, so that one product meets many faults
- * at the same time. Without `trackOfCallback` a callback is from the service whose signature it has.
+ * at the same time. Without `trackOfCallback` a callback is from the service whose signature it
+ * has.
  */
 export function openTracks(
   adapters: readonly Provider[],

@@ -1,4 +1,6 @@
-/** Versions of ComfyUI whose nodes differ: the oldest that the product works with, and a new one. */
+/**
+ * Versions of ComfyUI whose nodes differ: the oldest that the product works with, and a new one.
+ */
 export const comfyVersions = ['0.3.64', '0.38.1'] as const;
 export type ComfyVersion = (typeof comfyVersions)[number];
 
@@ -146,8 +148,8 @@ type Refusal = {
 };
 
 /**
- * Why the server refuses a graph, in its own form; null when it does not. Inputs that a node does not
- * have are ignored. `uploads` may be read beside the files that lie there.
+ * Why the server refuses a graph, in its own form; null when it does not. Inputs that a node does
+ * not have are ignored. `uploads` may be read beside the files that lie there.
  */
 export function comfyRefusal(
   graph: ComfyGraph,

@@ -21,9 +21,9 @@ const picture = z.strictObject({
 });
 
 /**
- * The fields of the models that are set unless chosen, and of those that the installed client does not
- * have, or has otherwise than fal: what fal's pages, the types of 2 August 2026 in fal's own repository or dated readings of its schemas say,
- * looked up on 28 November 2026.
+ * The fields of the models that are set unless chosen, and of those that the installed client does
+ * not have, or has otherwise than fal: what fal's pages, the types of 2 August 2026 in fal's own
+ * repository or dated readings of its schemas say, looked up on 28 November 2026.
  */
 export const falPages: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['fal-ai/z-image/turbo', picture],
@@ -110,7 +110,8 @@ export const falPages: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodTyp
     z.strictObject({ prompt, ...ends, duration: text(3, 15).optional(), generate_audio: flag }),
   ],
   [
-    // Its page names the picture, the lengths and the sizes; that a length is a text is every Kling's.
+    // Its page names the picture, the lengths and the sizes; that a length is a text is every
+    // Kling's.
     'kling/v4/image-to-video',
     z.strictObject({
       prompt,
@@ -156,7 +157,9 @@ export const pageFaults = (page: z.ZodType, input: unknown): string[] =>
       : [`${issue.path.join('.')}: ${issue.message}`],
   );
 
-/** The document that fal publishes of a model; of one without a page a schema that takes anything. */
+/**
+ * The document that fal publishes of a model; of one without a page a schema that takes anything.
+ */
 export function falDocument(model: string): object {
   const page = falPages.get(model);
   const submit = {

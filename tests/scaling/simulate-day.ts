@@ -39,8 +39,8 @@ export type DayResult = {
 };
 
 /**
- * Replays a day of orders in `minutes` against real workers of the product, which come and go as the
- * rule says. Resolves when every generation is over.
+ * Replays a day of orders in `minutes` against real workers of the product, which come and go as
+ * the rule says. Resolves when every generation is over.
  */
 export async function simulateDay(
   world: World,
@@ -139,7 +139,8 @@ export async function simulateDay(
 
 /**
  * Repeats what a machine too busy for one more connection did not let through, as a browser and a
- * cluster do. It is thrown before anything was sent to PostgreSQL, so nothing can have been charged.
+ * cluster do. It is thrown before anything was sent to PostgreSQL, so nothing can have been
+ * charged.
  */
 async function untilConnected<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {

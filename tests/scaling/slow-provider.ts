@@ -2,7 +2,9 @@ import { HASHTAG_COUNT } from '../../contract/tools/texts.ts';
 import { pause } from '../../backend/clock.ts';
 import type { Provider } from '../../backend/providers/provider.ts';
 
-/** Makes hashtags in a slot of the worker, as a render does, and remembers what it made for whom. */
+/**
+ * Makes hashtags in a slot of the worker, as a render does, and remembers what it made for whom.
+ */
 export interface SlowProvider extends Provider {
   /** The reference of each submit: what an outside service would be paid for. */
   readonly bought: string[];

@@ -2,10 +2,10 @@ import type { Page } from 'playwright';
 import { interactiveSelector } from '../browser/touch-targets.ts';
 
 /**
- * What is wrong with how the page is laid out, each with the element: it scrolls sideways, a text is
- * cut off with nothing that says so, a word of a heading or label is broken, or two controls lie on
- * each other. Looks at the page at its top
- * and at its end, where a bar must not cover what cannot be scrolled out from behind it.
+ * What is wrong with how the page is laid out, each with the element: it scrolls sideways, a text
+ * is cut off with nothing that says so, a word of a heading or label is broken, or two controls lie
+ * on each other. Looks at the page at its top and at its end, where a bar must not cover what
+ * cannot be scrolled out from behind it.
  */
 export async function findFlaws(page: Page): Promise<string[]> {
   const found = await page.evaluate(findInPage, interactiveSelector);
@@ -158,7 +158,10 @@ function findInPage(controlSelector: string): string[] {
 
   type Control = { element: Element; box: Box; layer: Element | null };
 
-  /** A small control may lie within a large one, such as the heart on a tile, if it takes the clicks. */
+  /**
+   * A small control may lie within a large one, such as the heart on a tile, if it takes the
+   * clicks.
+   */
   function isOnTop(inner: Control, outer: Control): boolean {
     const [a, b] = [inner.box, outer.box];
     const isWithin =

@@ -32,8 +32,8 @@ export function sightsOf(
 }
 
 /**
- * Looks at one state at each of its sizes, and resolves with what is wrong, each naming route, role,
- * size, state and element. `onSize` sees the page at each size.
+ * Looks at one state at each of its sizes, and resolves with what is wrong, each naming route,
+ * role, size, state and element. `onSize` sees the page at each size.
  */
 export async function lookAt(
   { product, cast }: { product: ScreenProduct; cast: Cast },

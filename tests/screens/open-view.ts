@@ -42,7 +42,10 @@ interface OpenedView {
   untilQuiet(): Promise<void>;
 }
 
-/** Opens a state of a screen in a browser that belongs to `person`, and resolves when it has arrived. */
+/**
+ * Opens a state of a screen in a browser that belongs to `person`, and resolves when it has
+ * arrived.
+ */
 export async function openView(
   context: BrowserContext,
   product: ScreenProduct,

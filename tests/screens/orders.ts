@@ -74,8 +74,8 @@ export async function orderAndWait(
 }
 
 /**
- * Orders what waits at the provider, all at once, and resolves when the progress of each is known. The
- * calls of runs that answer with their result stay open.
+ * Orders what waits at the provider, all at once, and resolves when the progress of each is known.
+ * The calls of runs that answer with their result stay open.
  */
 export async function orderWaiting(person: Person, orders: readonly Order[]): Promise<void> {
   const refusals: string[] = [];

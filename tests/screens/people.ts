@@ -30,7 +30,9 @@ type MakePerson = (
   known: (name: 'creator' | 'busy') => Promise<Person>,
 ) => Promise<Person>;
 
-/** Whose screens are looked at. Everything is made by the product's own calls, as far as they go. */
+/**
+ * Whose screens are looked at. Everything is made by the product's own calls, as far as they go.
+ */
 export const people = {
   /** Registered a moment ago. */
   newcomer: ({ register }) => register(10),

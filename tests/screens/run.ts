@@ -13,14 +13,14 @@ import { makeSheet, sightsOfSheet } from './sheet.ts';
 import { screenSizes } from './sizes.ts';
 
 /*
- *     npm run screens                                     every screen in every state, at every size
- *     npm run screens -- FOLDER                           into this folder
+ *     npm run screens                               every screen in every state, at every size
+ *     npm run screens -- FOLDER                     into this folder
  *     npm run screens -- --route images --size 390x844 --state empty
- *     npm run screens -- --whole                          the whole page, not only what the window shows
- *     npm run screens -- --sheet                          the contact sheet `docs/screens.webp` alone
+ *     npm run screens -- --whole                    whole pages, not only what the window shows
+ *     npm run screens -- --sheet                    the contact sheet `docs/screens.webp` alone
  *
- * `--route`, `--size` and `--state` may be repeated; a route is a name of the table in `screens.ts`, or
- * an address. What is wrong with a screen is printed beside it.
+ * `--route`, `--size` and `--state` may be repeated; a route is a name of the table in
+ * `screens.ts`, or an address. What is wrong with a screen is printed beside it.
  */
 const { values, positionals } = parseArgs({
   options: {

@@ -26,7 +26,10 @@ export interface View {
   isEssential?: true;
 }
 
-/** An address of the product, as `frontend/src/features.ts` or `frontend/src/open-screens.ts` has it, and its states. */
+/**
+ * An address of the product, as `frontend/src/features.ts` or `frontend/src/open-screens.ts` has
+ * it, and its states.
+ */
 export interface Screen {
   name: string;
   route: string;

@@ -3,7 +3,9 @@ import sharp from 'sharp';
 import { sightsOf, type Sight } from './look.ts';
 import { screens } from './screens.ts';
 
-/** What the contact sheet shows, by screen and state: in each row three windows and three phones. */
+/**
+ * What the contact sheet shows, by screen and state: in each row three windows and three phones.
+ */
 const rows = [
   [
     'home result',

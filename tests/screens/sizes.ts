@@ -9,7 +9,9 @@ export interface ScreenSize {
   width: number;
   height: number;
   pointer: Pointer;
-  /** Whether `npm test` looks at it, or its full form alone; `npm run screens` looks at all sizes. */
+  /**
+   * Whether `npm test` looks at it, or its full form alone; `npm run screens` looks at all sizes.
+   */
   looked?: 'always' | 'in full';
 }
 

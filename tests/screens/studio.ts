@@ -50,7 +50,8 @@ const words = ['sunset', 'citynights', 'slowmorning', 'goldenhour', 'weekend', '
 
 /**
  * It takes the place of the preview engine, so that screens say what they say without outside
- * providers, and delivers the product's own example pictures. `ownerOf` tells who ordered a generation.
+ * providers, and delivers the product's own example pictures. `ownerOf` tells who ordered a
+ * generation.
  */
 export function openStudio(ownerOf: (generationId: string) => Promise<number>): Studio {
   const fates = new Map<number, Fate>();

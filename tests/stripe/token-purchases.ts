@@ -41,7 +41,8 @@ export async function openTokenPurchases(
   });
   const url = lumireel.url ?? '';
   const buyer = await world.person(url).register();
-  // Every start asks Stripe once what was paid: done before the tests pay, or it credits them first.
+  // Every start asks Stripe once what was paid: done before the tests pay, or it credits them
+  // first.
   await until(
     () =>
       world.sql`select id from pgboss.job where name = 'payments.reconcile' and state = 'completed'`,

@@ -3,7 +3,9 @@ import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { listen } from '../listen.ts';
 
-/** Stands before several API processes, as an Ingress does: requests and sockets go to each in turn. */
+/**
+ * Stands before several API processes, as an Ingress does: requests and sockets go to each in turn.
+ */
 export interface LoadBalancer {
   url: string;
   add(api: string): void;
@@ -12,7 +14,9 @@ export interface LoadBalancer {
   close(): Promise<void>;
 }
 
-/** Listens on a free port. Without an API it answers 503; one that breaks off is seen by the client. */
+/**
+ * Listens on a free port. Without an API it answers 503; one that breaks off is seen by the client.
+ */
 export async function openLoadBalancer(): Promise<LoadBalancer> {
   const apis: URL[] = [];
   const sockets = new Set<Duplex>();

@@ -50,8 +50,8 @@ const WORKERS = 2;
 /**
  * Upgrades a product of several processes under a crowd and takes it back: the schema first, beside
  * the previous release, then one process after another. Pictures and reels are made by a stand-in
- * for a service, so that what one release has bought the other takes over; enhancements are rendered
- * by the workers.
+ * for a service, so that what one release has bought the other takes over; enhancements are
+ * rendered by the workers.
  */
 export async function runUpgrade(options: UpgradeOptions): Promise<UpgradeResult> {
   const { previous, current, server, seed, print } = options;
@@ -165,7 +165,9 @@ function brokenPromises({ checks, counts }: Figures): string[] {
   return counts.orders > 0 ? broken : [...broken, 'nothing was ordered'];
 }
 
-/** Each request that the service took belongs to one attempt: neither release bought anything twice. */
+/**
+ * Each request that the service took belongs to one attempt: neither release bought anything twice.
+ */
 async function checkPurchases(database: Database, fal: FalStandIn): Promise<string[]> {
   const rows = await database.sql<{ ref: string }>`
     select ref::text as ref from provider_jobs where provider = 'fal' and ref is not null`;

@@ -9,11 +9,11 @@ import { installPreviousRelease, previousRelease, readRelease } from './previous
 import { runUpgrade } from './run-upgrade.ts';
 
 /*
- *     npm run upgrade-test                       upgrades from the release before this one, and back
+ *     npm run upgrade-test                       upgrades from the release before, and back
  *     npm run upgrade-test -- --from FOLDER      from an installed release in a folder
  *     npm run upgrade-test -- --seconds 60       of load between two steps
  *     npm run upgrade-test -- --sql "alter table images drop column title"
- *                                                with one more change of the schema, to see what breaks
+ *                                                with one more change, to see what breaks
  *
  * Ends with 1 when a request failed, an event or a generation was lost, or the ledger does not
  * balance; also where the previous release cannot be found or installed.

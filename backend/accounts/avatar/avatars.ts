@@ -12,8 +12,8 @@ import { readUser } from '../users.ts';
 type Dependencies = Pick<AccountDependencies, 'database' | 'storage' | 'events' | 'log'>;
 
 /**
- * Makes an inspected upload the user's avatar, at a new address, with an event for all their tabs; the
- * files of the one before are removed. `uploadPath` lies in a folder that is swept, and only
+ * Makes an inspected upload the user's avatar, at a new address, with an event for all their tabs;
+ * the files of the one before are removed. `uploadPath` lies in a folder that is swept, and only
  * re-encoded pixels of it are kept. Refuses what cannot be decoded.
  */
 export async function setAvatar(parts: Dependencies, userId: number, uploadPath: string) {
@@ -56,7 +56,9 @@ export async function deleteAvatar(
   await database.query('delete from avatars where user_id = $1', [userId]);
 }
 
-/** Both lie in one folder of their own; `contract/avatar.ts` tells browsers the name of the second. */
+/**
+ * Both lie in one folder of their own; `contract/avatar.ts` tells browsers the name of the second.
+ */
 const filesOf = (key: string): string[] => [key, siblingKey(key, 'thumbnail')];
 
 async function storeSquares(storage: Storage, uploadPath: string, key: string): Promise<void> {

@@ -13,9 +13,9 @@ import { readUser } from '../users.ts';
 
 /**
  * Orders the mail with the link to the new address and a notice to the present one, and replaces an
- * earlier request. Whether the new address has an account is looked up by the worker that writes the
- * mail: here every address costs the same statements and gets the same answer, so the caller does not
- * learn who else has an account. Refuses with `account.email-unchanged`, and with
+ * earlier request. Whether the new address has an account is looked up by the worker that writes
+ * the mail: here every address costs the same statements and gets the same answer, so the caller
+ * does not learn who else has an account. Refuses with `account.email-unchanged`, and with
  * `account.not-signed-in` when the session that asks ended meanwhile.
  */
 export async function requestEmailChange(
@@ -53,9 +53,9 @@ export async function voidEmailChange(sql: Queryable, userId: number): Promise<v
 }
 
 /**
- * Makes a token of 256 bits for a request, valid for an hour of PostgreSQL's clock. Only its SHA-256
- * is stored. Without a token where the address belongs to another account; null when the request was
- * replaced, made void or confirmed.
+ * Makes a token of 256 bits for a request, valid for an hour of PostgreSQL's clock. Only its
+ * SHA-256 is stored. Without a token where the address belongs to another account; null when the
+ * request was replaced, made void or confirmed.
  */
 export async function mintEmailChangeToken(tx: Transaction, changeId: string) {
   const rows = await tx.sql<{ newEmail: string; holder: string | null }>`
@@ -80,8 +80,8 @@ type Dependencies = Pick<
 
 /**
  * Gives the signed-in user the address that the link was mailed to, once. It counts as verified;
- * links that were mailed to the former address are void, and a mail there reports the change. Linked
- * Google and GitHub accounts stay.
+ * links that were mailed to the former address are void, and a mail there reports the change.
+ * Linked Google and GitHub accounts stay.
  *
  * Another user's link is refused: otherwise an attacker could have the owner of an address prove it
  * for an account whose password the attacker knows. Refuses with `account.proof-invalid`, and with

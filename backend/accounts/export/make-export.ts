@@ -47,8 +47,8 @@ export async function makeExport(parts: Dependencies, exportId: string): Promise
 }
 
 /**
- * Adds a page of a document or a file at a time, as fast as storage takes it. An error ends the stream,
- * so `put` fails.
+ * Adds a page of a document or a file at a time, as fast as storage takes it. An error ends the
+ * stream, so `put` fails.
  */
 async function writeZip(
   zip: ZipFile,
@@ -92,7 +92,10 @@ async function* jsonOf(pages: AsyncIterable<readonly object[]>, signal: AbortSig
   yield before === '[' ? '[]\n' : '\n]\n';
 }
 
-/** Resolves when the whole stream was read; throws its error, or where the zip is not taken any more. */
+/**
+ * Resolves when the whole stream was read; throws its error, or where the zip is not taken any
+ * more.
+ */
 async function addStream(
   zip: ZipFile,
   output: Readable,

@@ -53,7 +53,9 @@ export const mailTexts = {
       'If you did not create it, ignore this mail: without you it stays without tokens.',
     ],
   }),
-  /** Sent after a reset or a change, so that no password changes, and no passkey stays, unnoticed. */
+  /**
+   * Sent after a reset or a change, so that no password changes, and no passkey stays, unnoticed.
+   */
   'password-changed': ({ hadFactors }: JobOf<'password-changed'>, passkeys: readonly string[]) => {
     const removed =
       'Because this e-mail address had never been confirmed, passkeys and two-factor codes of the account were removed. Set them up again on your profile.';

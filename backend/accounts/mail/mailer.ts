@@ -10,7 +10,9 @@ import type { MailText } from './mail-texts.ts';
 
 type Mail = MailText & { to: string };
 
-/** A mail as plain text and as HTML that says the same; `origin` is that of its button's address. */
+/**
+ * A mail as plain text and as HTML that says the same; `origin` is that of its button's address.
+ */
 function render({ to, subject, paragraphs, button, after = [] }: Mail, origin: string) {
   const url = `${origin}${button.path}`;
   const link = `${button.text}: ${url}`;

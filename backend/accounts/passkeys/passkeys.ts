@@ -144,9 +144,9 @@ export async function beginPasskeySignIn(
 }
 
 /**
- * Opens the session of the user whose passkey signed a challenge of this browser, records the time and
- * cancels a scheduled deletion. Refuses with `account.passkey-refused`, whatever is wrong, and with
- * `account.disabled` when the proof is right but an administrator disabled the account.
+ * Opens the session of the user whose passkey signed a challenge of this browser, records the time
+ * and cancels a scheduled deletion. Refuses with `account.passkey-refused`, whatever is wrong, and
+ * with `account.disabled` when the proof is right but an administrator disabled the account.
  */
 export async function signInWithPasskey(
   { database, openSession }: { database: Database; openSession: OpenSession },

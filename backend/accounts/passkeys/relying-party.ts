@@ -115,8 +115,8 @@ export async function verifyNewCredential(
 }
 
 /**
- * The counter of a passkey that signed this challenge, or null when anything about it is wrong, also
- * a counter that did not grow: then the key may have been copied.
+ * The counter of a passkey that signed this challenge, or null when anything about it is wrong,
+ * also a counter that did not grow: then the key may have been copied.
  */
 export async function verifyAssertion(
   origin: string,
@@ -181,8 +181,8 @@ export async function issueChallenge(sql: Queryable, use: ChallengeUse): Promise
 }
 
 /**
- * The challenge that a browser answers, where it was given to this holder for this purpose in the last
- * five minutes; else null. It can be brought back once, whatever becomes of it.
+ * The challenge that a browser answers, where it was given to this holder for this purpose in the
+ * last five minutes; else null. It can be brought back once, whatever becomes of it.
  */
 export async function takeChallenge(
   sql: Queryable,

@@ -6,8 +6,8 @@ import { cacheFor } from '../../concurrency.ts';
 import { PROVIDER_TIMEOUT_SECONDS, SocialFault, type SocialProvider } from './social-provider.ts';
 
 /**
- * Sign-in with Google, or with any OpenID provider: code flow with PKCE, state and nonce. Null where it
- * is not set up.
+ * Sign-in with Google, or with any OpenID provider: code flow with PKCE, state and nonce. Null
+ * where it is not set up.
  */
 export function openGoogle(settings: Config): SocialProvider | null {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER, isProduction } = settings;

@@ -24,9 +24,9 @@ export function codesOf(secret: Uint8Array<ArrayBuffer>, email = ''): TOTP {
 }
 
 /**
- * Checks a code of the app or a recovery code and uses it up: each passes once, however many requests
- * bring it at once, and no code of the app passes after a later one. Returns which it was, or null when
- * it is wrong, expired or used already.
+ * Checks a code of the app or a recovery code and uses it up: each passes once, however many
+ * requests bring it at once, and no code of the app passes after a later one. Returns which it was,
+ * or null when it is wrong, expired or used already.
  */
 export async function checkCode(
   tx: Transaction,

@@ -9,7 +9,8 @@ type Owner = number | 'push';
 
 /**
  * Encrypts a secret for the database, so that a stolen table makes no codes. The keys are those of
- * SESSION_SECRET, newest first. The result is bound to its owner: in another one's row it does not open.
+ * SESSION_SECRET, newest first. The result is bound to its owner: in another one's row it does not
+ * open.
  *
  *     12 bytes iv | 16 bytes tag | ciphertext
  */

@@ -15,18 +15,19 @@ export const secondStepCookie: SecretCookie = { name: 'second-step', seconds: SE
 const ATTEMPTS = 5;
 
 /**
- * A first step that was passed, with what follows: a user who is signed in, or the question for a code
- * and the secret for the cookie of the browser that may bring it.
+ * A first step that was passed, with what follows: a user who is signed in, or the question for a
+ * code and the secret for the cookie of the browser that may bring it.
  */
 export type FirstStep = { needsCode: false; user: User } | { needsCode: true; secret: string };
 /** Whose sign-in goes on, and how the first step was passed. */
 type SecondStep = { userId: number; via: 'password' | 'google' | 'github' };
 
 /**
- * Opens the session of a user who has proved to be this one, records the time and cancels a scheduled
- * deletion. Where the account wants a code, the sign-in is not finished and nothing is cancelled: the
- * step is remembered, by the hash of its secret, and whatever ends the user's sessions ends it, too.
- * The caller holds the lock of the user's row. Refuses with `account.disabled`.
+ * Opens the session of a user who has proved to be this one, records the time and cancels a
+ * scheduled deletion. Where the account wants a code, the sign-in is not finished and nothing is
+ * cancelled: the step is remembered, by the hash of its secret, and whatever ends the user's
+ * sessions ends it, too. The caller holds the lock of the user's row. Refuses with
+ * `account.disabled`.
  */
 export async function passFirstStep(
   tx: Transaction,
@@ -44,8 +45,8 @@ export async function passFirstStep(
 }
 
 /**
- * Counts an attempt at the second step of a browser, and says whose it is. Null after five, after ten
- * minutes, and where no first step was passed.
+ * Counts an attempt at the second step of a browser, and says whose it is. Null after five, after
+ * ten minutes, and where no first step was passed.
  */
 export async function attemptSecondStep(sql: Queryable, secret: string) {
   const rows = await sql.sql<SecondStep>`
@@ -57,9 +58,9 @@ export async function attemptSecondStep(sql: Queryable, secret: string) {
 }
 
 /**
- * Opens the session of the user whose code it is, records the sign-in and cancels a scheduled deletion.
- * Refuses with `account.wrong-code`, `account.disabled`, and `account.code-expired` when another request
- * was faster or ended the sign-in.
+ * Opens the session of the user whose code it is, records the sign-in and cancels a scheduled
+ * deletion. Refuses with `account.wrong-code`, `account.disabled`, and `account.code-expired` when
+ * another request was faster or ended the sign-in.
  */
 export function finishSecondStep(
   parts: Parameters<typeof withCode>[0] & { openSession: OpenSession },

@@ -29,8 +29,9 @@ export async function readTwoFactor(sql: Queryable, userId: number): Promise<Kep
 }
 
 /**
- * Makes a secret for an administrator's authenticator app; a code of it turns the codes on. A secret
- * that was begun before is void. Refuses with `account.not-allowed` and `account.two-factor-on`.
+ * Makes a secret for an administrator's authenticator app; a code of it turns the codes on. A
+ * secret that was begun before is void. Refuses with `account.not-allowed` and
+ * `account.two-factor-on`.
  */
 export async function beginTwoFactor(
   { database, sessionKeys }: Dependencies,
@@ -50,8 +51,8 @@ export async function beginTwoFactor(
 }
 
 /**
- * Turns the codes on by the first of them; returns the recovery codes. The same transaction ends every
- * session but `renewed` and orders a mail. Refuses with `account.wrong-code`, and with
+ * Turns the codes on by the first of them; returns the recovery codes. The same transaction ends
+ * every session but `renewed` and orders a mail. Refuses with `account.wrong-code`, and with
  * `account.not-signed-in` when the caller's session ended meanwhile.
  */
 export function turnTwoFactorOn(
@@ -96,8 +97,8 @@ export function proveSession(
 }
 
 /**
- * Runs `work` in the transaction that uses the code up, and orders a mail when it was a recovery code.
- * Refuses with `account.wrong-code`.
+ * Runs `work` in the transaction that uses the code up, and orders a mail when it was a recovery
+ * code. Refuses with `account.wrong-code`.
  */
 export function withCode<T>(
   { database, queue, sessionKeys }: Dependencies,
@@ -115,8 +116,8 @@ export function withCode<T>(
 }
 
 /**
- * Turns the codes off without one, in `tx`: sessions count as not confirmed from then on, and sockets
- * reconnect. False when they were not on.
+ * Turns the codes off without one, in `tx`: sessions count as not confirmed from then on, and
+ * sockets reconnect. False when they were not on.
  */
 export async function removeTwoFactor(
   tx: Transaction,

@@ -9,10 +9,14 @@ import { latestLedgerCheck } from '../ledger-checks.ts';
 import { listProcesses } from '../processes.ts';
 import { readUsageNow, readUsageRecent } from '../usage-recent.ts';
 
-/** Beyond what a condition holds. `infra/alerts.ts` makes rules of Prometheus of the same limits. */
+/**
+ * Beyond what a condition holds. `infra/alerts.ts` makes rules of Prometheus of the same limits.
+ */
 export const limits = { waitSeconds: 120, failures: 10, failedShare: 0.2 };
 
-/** Conditions of the whole installation: how long each holds before it is announced, and its text. */
+/**
+ * Conditions of the whole installation: how long each holds before it is announced, and its text.
+ */
 export const lastingRules = {
   'generations-wait': { holdSeconds: 300, text: 'The oldest order has waited for two minutes.' },
   'generations-fail': {
@@ -100,8 +104,9 @@ type Counts = Readonly<Record<string, number>>;
 const FREE_SHARE = 0.05;
 
 /**
- * What only a process itself knows: that it refused orders at a spend limit, that its storage failed,
- * and how full its disk is. What lasts is written twice an interval, however many processes see it.
+ * What only a process itself knows: that it refused orders at a spend limit, that its storage
+ * failed, and how full its disk is. What lasts is written twice an interval, however many processes
+ * see it.
  */
 export function createObserver(of: {
   refusals: () => Counts;

@@ -39,8 +39,8 @@ export function startAlerts(
 }
 
 /**
- * Compares what is wrong with what was announced. A message is a job of the transaction that marks it as
- * announced, so however many processes there are, each is sent by one.
+ * Compares what is wrong with what was announced. A message is a job of the transaction that marks
+ * it as announced, so however many processes there are, each is sent by one.
  */
 export function judgeAlerts({ database, queue, config }: Parts): Promise<void> {
   return database.transaction(async (tx) => {

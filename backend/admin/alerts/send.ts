@@ -39,9 +39,10 @@ export async function sendAlert(
 const TIMEOUT_MS = 10_000;
 
 /**
- * Posts JSON to the operator's address, signed as Standard Webhooks describes it: `webhook-signature` is
- * the HMAC-SHA256 of id, time and body. The id is the same in every attempt. No redirect is followed
- * and nothing of the answer is read but its status. The address may carry a secret, so no error has it.
+ * Posts JSON to the operator's address, signed as Standard Webhooks describes it:
+ * `webhook-signature` is the HMAC-SHA256 of id, time and body. The id is the same in every attempt.
+ * No redirect is followed and nothing of the answer is read but its status. The address may carry a
+ * secret, so no error has it.
  */
 async function postWebhook(
   { to, secret, id }: { to: string; secret: string; id: string },

@@ -15,8 +15,8 @@ export function listTroubles(database: Queryable): Promise<Usage['troubles']> {
 }
 
 /**
- * Notes what became a dead letter within a day and is not noted yet. The jobs of one queue that did so
- * in one statement are one trouble. For one caller at a time: two would note the same twice.
+ * Notes what became a dead letter within a day and is not noted yet. The jobs of one queue that did
+ * so in one statement are one trouble. For one caller at a time: two would note the same twice.
  */
 export async function noteDeadLetters(tx: Transaction): Promise<void> {
   await tx.sql`

@@ -20,10 +20,10 @@ export function startFolding(parts: { database: Database; log: Log }): Loop {
 }
 
 /**
- * Adds what has ended to the rollups, each note once: what removes the notes adds them up. A note is
- * there when the transaction that ended the work has committed, however late that was, so none can be
- * missed behind a time that was reached already. One process at a time: another finds nothing to do.
- * Returns how many notes there were.
+ * Adds what has ended to the rollups, each note once: what removes the notes adds them up. A note
+ * is there when the transaction that ended the work has committed, however late that was, so none
+ * can be missed behind a time that was reached already. One process at a time: another finds
+ * nothing to do. Returns how many notes there were.
  */
 export async function foldEnded(database: Pick<Database, 'transaction'>): Promise<number> {
   for (let folded = 0; ;) {

@@ -1,6 +1,6 @@
 /**
- * Where one range of seconds ends and the next begins; the last is open. Neighbours are at most a factor
- * of two apart above a tenth of a second, so a percentile is off by less than its range.
+ * Where one range of seconds ends and the next begins; the last is open. Neighbours are at most a
+ * factor of two apart above a tenth of a second, so a percentile is off by less than its range.
  */
 const BOUNDS = [
   0.1, 0.2, 0.35, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8, 11, 15, 20, 30, 45, 60, 90, 120, 180, 300, 450,
@@ -28,8 +28,8 @@ export const sumRanges = (column: string): string =>
 export const noRanges = `array_fill(0, array[${ranges.length}])`;
 
 /**
- * The seconds that `share` (0..1) of the counted ones do not exceed, read off linearly within its range;
- * the lower end of the open one. Null where nothing was counted.
+ * The seconds that `share` (0..1) of the counted ones do not exceed, read off linearly within its
+ * range; the lower end of the open one. Null where nothing was counted.
  */
 export function percentileOf(counts: readonly number[], share: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);

@@ -103,7 +103,8 @@ function sendSignal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
 async function isGoneWithin(cluster: Cluster, pid: number, ms: number): Promise<boolean> {
   const deadline = clock.monotonicMs() + ms;
   while ((await readPostmaster(cluster.path))?.pid === pid) {
-    if ((await identifyProcess(pid, cluster.path)) !== 'ours') return true; // killed: it left its file
+    // Killed: it left its file.
+    if ((await identifyProcess(pid, cluster.path)) !== 'ours') return true;
     if (clock.monotonicMs() > deadline) return false;
     await pause(pollMs);
   }

@@ -7,8 +7,8 @@ import { StorageFault } from '../../storage/storage.ts';
  * did not expect. Only our own storage or database being away passes through, because then the
  * same call is worth repeating.
  *
- * Rejects with the reason of `signal` when that aborts, whether or not the provider reacts: one that never answers must not
- * keep the slot of a generation that is over.
+ * Rejects with the reason of `signal` when that aborts, whether or not the provider reacts: one
+ * that never answers must not keep the slot of a generation that is over.
  */
 export async function callProvider<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
   try {

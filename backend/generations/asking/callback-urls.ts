@@ -8,7 +8,8 @@ export type CallbackUrls = ReturnType<typeof openCallbackUrls>;
 
 /**
  * Addresses below `appUrl`, the address that users open. Each has a token that cannot be guessed,
- * signed with the newest of `keys` and accepted with all, so that a stranger's request costs nothing.
+ * signed with the newest of `keys` and accepted with all, so that a stranger's request costs
+ * nothing.
  */
 export function openCallbackUrls(
   appUrl: string | undefined,

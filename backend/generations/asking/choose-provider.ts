@@ -46,7 +46,9 @@ export function trainerFor(routing: Routing): Trainer | null {
   return trainer && { name: trainer.name, shots: trainer.shotsPerTraining ?? 0 };
 }
 
-/** The preview engine says whose place it takes; a provider that was chosen for the step does not. */
+/**
+ * The preview engine says whose place it takes; a provider that was chosen for the step does not.
+ */
 export function toStored({ orders }: Pick<Routing, 'orders'>, work: Wanted, { name }: Provider) {
   const outside = orders[work.capability].find((provider) => provider.name !== PREVIEW_ENGINE);
   const isStandIn = name === PREVIEW_ENGINE && !work.provider;
@@ -102,8 +104,8 @@ function orderFor({ providers, orders }: Routing, { capability, provider: pinned
 }
 
 /**
- * Those of them that can read the step's words: an accepted order was meant for a provider that can,
- * and its user must not read that the words were wrong because that one failed.
+ * Those of them that can read the step's words: an accepted order was meant for a provider that
+ * can, and its user must not read that the words were wrong because that one failed.
  */
 function readersFor(routing: Routing, work: Step): readonly Provider[] {
   const order = orderFor(routing, work);
@@ -130,8 +132,8 @@ export function routeFor(routing: Routing, step: PlannedStep | undefined): StepR
 }
 
 /**
- * The queue of the next job of a step: what waits for an outside service never waits for a render of
- * this machine before it, nor the other way round, and neither for a film, which is free.
+ * The queue of the next job of a step: what waits for an outside service never waits for a render
+ * of this machine before it, nor the other way round, and neither for a film, which is free.
  */
 export function queueOf(provider: Provider | null, capability: Capability): StepQueue {
   if (capability === 'compose-film') return 'generation.film';

@@ -19,8 +19,9 @@ export const FAULTS_MAX = 10;
 const SPREAD = { orders: 5, users: 3, withinMs: 10 * 60_000 };
 
 /**
- * The circuit after an order has failed; it is open from `FAULTS_MAX` faults on. Null where the order
- * is counted already: neither its other steps nor its other tries say anything of other orders.
+ * The circuit after an order has failed; it is open from `FAULTS_MAX` faults on. Null where the
+ * order is counted already: neither its other steps nor its other tries say anything of other
+ * orders.
  */
 export function countFailed({ faults, orders }: Circuit, failed: FailedOrder): Circuit | null {
   // A process of 0.3.0 that closes the circuit leaves the orders.

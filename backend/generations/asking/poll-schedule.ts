@@ -32,8 +32,8 @@ export function openAllowance(perSecond: number) {
   };
   return {
     /**
-     * Takes `count`, or nothing where that is more than is left. `giveBack` is called when the others
-     * are used: they count from then on.
+     * Takes `count`, or nothing where that is more than is left. `giveBack` is called when the
+     * others are used: they count from then on.
      */
     take: (count: number) => {
       const taken = recent().reduce((sum, grant) => sum + grant.count, 0);

@@ -115,8 +115,8 @@ export async function openProviderHealth({ database, listener, log }: Parts) {
       if (candidates.every((asked) => stateOf(asked) === 'open')) throw unavailable(candidates);
     },
     /**
-     * Takes the probe of one of them for an order, and refuses with `tool.unavailable` where there is
-     * none. Does nothing while one of them has a closed circuit.
+     * Takes the probe of one of them for an order, and refuses with `tool.unavailable` where there
+     * is none. Does nothing while one of them has a closed circuit.
      */
     takeProbe: async (order: readonly Provider[], capability: Capability): Promise<void> => {
       if (isClosed(order, capability)) return;
@@ -145,8 +145,8 @@ export async function openProviderHealth({ database, listener, log }: Parts) {
       if (closed) await changed();
     },
     /**
-     * Counts an order that a provider has failed at, once whatever else of it fails; no fault that is
-     * the order's own.
+     * Counts an order that a provider has failed at, once whatever else of it fails; no fault that
+     * is the order's own.
      */
     recordFault: async (
       asked: Asked,

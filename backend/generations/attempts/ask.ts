@@ -11,9 +11,9 @@ import {
 } from './step-job.ts';
 
 /**
- * Asks the provider of the held attempt to prepare the work, to begin it, or whether it knows a submit
- * that got no answer. Resolves to what follows from its answer. Throws where this worker is not to go
- * on, but never between a submit and its answer.
+ * Asks the provider of the held attempt to prepare the work, to begin it, or whether it knows a
+ * submit that got no answer. Resolves to what follows from its answer. Throws where this worker is
+ * not to go on, but never between a submit and its answer.
  */
 export function askProvider(
   job: StepJob,

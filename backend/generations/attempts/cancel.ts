@@ -39,7 +39,10 @@ async function askProvider(engine: Deciding & { log: Log }, { attempt, generatio
   }
 }
 
-/** Enqueues the attempts to be cancelled whose job is gone, such as after a lost dead letter; not all at once. */
+/**
+ * Enqueues the attempts to be cancelled whose job is gone, such as after a lost dead letter; not
+ * all at once.
+ */
 export async function sweepCancelling({ database, queue }: Pick<Deciding, 'database' | 'queue'>) {
   await database.transaction(async (tx) => {
     const rows = await tx.sql<{ id: string }>`

@@ -15,12 +15,13 @@ import {
 } from './rules.ts';
 
 /**
- * Decides what follows when this happens to an attempt; nothing does for a worker with an old claim.
+ * Decides what follows when this happens to an attempt; nothing does for a worker with an old
+ * claim.
  *
  *     preparing ──► submitting ──┬─► submitted ──► done | failed
  *      (uploads,      (once)     │       ▲
- *       stored)                  └─► uncertain ──► failed      any of them, when the generation ends:
- *                           no answer    looked for                cancelling ──► cancelled
+ *       stored)                  └─► uncertain ──► failed    any of them, when the generation ends:
+ *                           no answer    looked for              cancelling ──► cancelled
  *
  * `done` is written by the statement that ends the step (`step-statement.ts`). A ref that comes for
  * an attempt that is over makes it `cancelling`.
@@ -240,7 +241,8 @@ function failed(on: On, fault: Fault): Decision {
     now,
   });
   if (again) return { next, effects: [{ do: 'work-again', ...again }] };
-  // The class of the fault does not say that it lasts; who gives the step up after a crash has to know.
+  // The class of the fault does not say that it lasts; who gives the step up after a crash has to
+  // know.
   const pausedUntil = fault.isLasting ? known.deadlineAt : next.pausedUntil;
   const giveUp: Effect = { do: 'give-up', reason: faultRules[faultClass].reason };
   return { next: { ...next, pausedUntil }, effects: [giveUp] };

@@ -38,8 +38,8 @@ type Options = {
 
 /**
  * Decides what follows when this happens to an attempt and writes it; jobs that follow commit with
- * it. An attempt that another process has changed meanwhile is read and decided again, so no fact is
- * lost. Resolves with the effects that are left to the caller; null where there is no such step.
+ * it. An attempt that another process has changed meanwhile is read and decided again, so no fact
+ * is lost. Resolves with the effects that are left to the caller; null where there is no such step.
  */
 export async function happen(
   deciding: Deciding,
@@ -229,8 +229,8 @@ export function toFault(fault: ProviderFault): Fault {
 }
 
 /**
- * Records a provider attempt that ends now as one span, however many processes have worked on it and
- * however often its service was asked how far it is. `attempt` is as it was before.
+ * Records a provider attempt that ends now as one span, however many processes have worked on it
+ * and however often its service was asked how far it is. `attempt` is as it was before.
  */
 export function recordAttempt(
   attempt: Attempt,

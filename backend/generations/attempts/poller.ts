@@ -31,20 +31,23 @@ const CALLS_AT_ONCE = 4;
 const CALL_TIMEOUT_MS = 10_000;
 /** Pause of a provider that is silent: as it says, else the first, doubled each time; limited. */
 const PAUSE_SECONDS = { first: 5, least: 0.5, most: 55 };
-/** Different orders in a row whose state cannot be read: the provider is silent, not their work lost. */
+/**
+ * Different orders in a row whose state cannot be read: the provider is silent, not their work
+ * lost.
+ */
 const SILENT_ORDERS = 10;
 
 /**
  * Waits for outside services, for all generations at once and without a worker's slot:
  *
  *     submitted ──due──► lease ──► look ──┬─ waiting: progress, due again later
- *         ▲                               └─ ready: enqueue the generation, which polls and delivers
+ *         ▲                               └─ ready: enqueue the generation, which delivers
  *         └── due early: a callback of the service, or what it reports to the provider's `watch`
  *
- * Each provider is looked at on its own, so that one that does not answer delays no other; and so is
- * an order whose state alone cannot be read, until it is one of many. All
- * processes together look at an attempt once at a time. Looks decide nothing: a result is read by
- * `poll`, in the run attempt that delivers it.
+ * Each provider is looked at on its own, so that one that does not answer delays no other; and so
+ * is an order whose state alone cannot be read, until it is one of many. All processes together
+ * look at an attempt once at a time. Looks decide nothing: a result is read by `poll`, in the run
+ * attempt that delivers it.
  */
 export async function startPoller(engine: Polling, { pollsPerSecond }: { pollsPerSecond: number }) {
   const allowance = openAllowance(pollsPerSecond);
@@ -240,10 +243,10 @@ async function askProvider(
 }
 
 /**
- * Takes a service's report about an attempt: its work is looked at now instead of later, and its ref
- * is kept where the answer to the submit has not brought one. A repeated or late report changes
- * nothing. Refuses with `provider.callback-refused` what is not genuine or not about this attempt, and
- * with `provider.callback-early` what cannot be judged yet.
+ * Takes a service's report about an attempt: its work is looked at now instead of later, and its
+ * ref is kept where the answer to the submit has not brought one. A repeated or late report changes
+ * nothing. Refuses with `provider.callback-refused` what is not genuine or not about this attempt,
+ * and with `provider.callback-early` what cannot be judged yet.
  */
 export async function receiveCallback(
   engine: Deciding & { listener: Listener; log: Log },

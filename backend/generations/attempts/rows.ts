@@ -67,7 +67,9 @@ export async function openAttempt(
   return rows.map(({ deadlineAt, ...row }) => ({ attempt: toAttempt(row), deadlineAt }));
 }
 
-/** Opens the first attempt for the one row of `started`, as part of a statement; null opens none. */
+/**
+ * Opens the first attempt for the one row of `started`, as part of a statement; null opens none.
+ */
 export function openFirstAttemptPart<Input>(
   { value, part }: StatementWriter<Input>,
   freshOf: (input: Input) => NewAttempt | null,
@@ -89,9 +91,9 @@ export function openFirstAttemptPart<Input>(
 }
 
 /**
- * The guarded write: an attempt becomes `next` if it still has the state, the claim and the ref that
- * it was read with. False, and nothing written, when it has not. A cancelled
- * attempt of a deleted user, whose steps are gone, keeps of its ref only that there was one.
+ * The guarded write: an attempt becomes `next` if it still has the state, the claim and the ref
+ * that it was read with. False, and nothing written, when it has not. A cancelled attempt of a
+ * deleted user, whose steps are gone, keeps of its ref only that there was one.
  */
 export async function writeAttempt(
   sql: Queryable,
@@ -166,7 +168,8 @@ export const keepShareSql = ({ attempt, share }: { attempt: Sql; share: Sql }): 
 
 /**
  * Takes attempts of this provider that are due to be looked at, the longest first; no other process
- * gets them before the lease is over. Those of generations that are over are only taken off the list.
+ * gets them before the lease is over. Those of generations that are over are only taken off the
+ * list.
  */
 export function leaseDue<Row extends object>(
   sql: Queryable,
@@ -216,11 +219,12 @@ export function writeLooks(sql: Queryable, looks: readonly LeasedLook[]) {
 }
 
 /**
- * Clears what is known of a deleted user's attempts that are over, but for what they cost; of one that
- * is being cancelled with its end.
+ * Clears what is known of a deleted user's attempts that are over, but for what they cost; of one
+ * that is being cancelled with its end.
  */
 export async function clearAttempts(sql: Queryable, userId: number): Promise<void> {
-  // Waits for an end that is being written, which has not seen that the generation's steps are gone.
+  // Waits for an end that is being written, which has not seen that the generation's steps are
+  // gone.
   await sql.sql`
     update provider_jobs
        set ref = case when finished_at is null then ref end,
@@ -228,7 +232,9 @@ export async function clearAttempts(sql: Queryable, userId: number): Promise<voi
      where generation_id in (select id from generations where user_id = ${userId})`;
 }
 
-/** The attempt of work that its service has reported about by itself; null where it is none of ours. */
+/**
+ * The attempt of work that its service has reported about by itself; null where it is none of ours.
+ */
 export async function attemptOfRef(sql: Queryable, provider: string, ref: ProviderRef) {
   const [found] = await sql.sql<{ id: string }>`
     select id::text as id from provider_jobs
@@ -238,9 +244,9 @@ export async function attemptOfRef(sql: Queryable, provider: string, ref: Provid
 }
 
 /**
- * SQL over rows of provider attempts: what one cost, in millionths of a dollar. Where the provider has
- * not said it, the estimate counts, also for work that failed or was cancelled: it may be billed all
- * the same. Only what ended without ever being bought cost nothing. The triggers of
+ * SQL over rows of provider attempts: what one cost, in millionths of a dollar. Where the provider
+ * has not said it, the estimate counts, also for work that failed or was cancelled: it may be
+ * billed all the same. Only what ended without ever being bought cost nothing. The triggers of
  * `provider_jobs` note the same.
  */
 export const attemptCostMicros = `coalesce(actual_cost_micros,

@@ -59,9 +59,10 @@ const boughtMax = (capability: Capability): number => (capability === 'train-per
 const ownPauseSeconds = (attempts: number): number => 2 ** attempts;
 
 /**
- * Who gets the next attempt of a step, of candidates in order of preference; `earlier` has the newest first. Another provider than that of
- * the newest attempt is asked at most once per step, and only after faults that allow it; at once
- * where that one has asked for a pause. Null where no provider that is set up may be asked.
+ * Who gets the next attempt of a step, of candidates in order of preference; `earlier` has the
+ * newest first. Another provider than that of the newest attempt is asked at most once per step,
+ * and only after faults that allow it; at once where that one has asked for a pause. Null where no
+ * provider that is set up may be asked.
  */
 function chooseNext(candidates: readonly Candidate[], earlier: readonly Attempt[], now: Date) {
   const isPaused = (name: string) =>
@@ -128,7 +129,10 @@ export function nextOpening({ attempt, earlier, ...known }: Known, now: Date): E
   return { do: 'give-up', reason: faultRules[fault].reason };
 }
 
-/** True also where a late ref has made it `cancelling` since; what was stopped has no fault, or no ref. */
+/**
+ * True also where a late ref has made it `cancelling` since; what was stopped has no fault, or no
+ * ref.
+ */
 const hasFailed = ({ state, fault, ref }: Attempt): boolean =>
   fault !== null && (state === 'failed' || ref !== null);
 

@@ -50,9 +50,9 @@ export const handedBack = new Set<unknown>([abortReasons.shutdown, abortReasons.
 
 /**
  * Reads the step's attempt, unless this worker knows it already, and writes what follows from this
- * happening. Resolves to what is left to do, nothing where there is no such step, and then holds the
- * attempt that is open. Throws the reason for which the job was handed back where the step is to be
- * worked on again.
+ * happening. Resolves to what is left to do, nothing where there is no such step, and then holds
+ * the attempt that is open. Throws the reason for which the job was handed back where the step is
+ * to be worked on again.
  */
 export async function readStep(job: StepJob, happening: Happening): Promise<readonly Effect[]> {
   const { engine, held, full } = job;
@@ -77,8 +77,8 @@ export async function readStep(job: StepJob, happening: Happening): Promise<read
 }
 
 /**
- * Records a provider's fault and resolves to what follows from it, as `readStep` does. Throws any other
- * error again: it is a fault of ours, or the end of this worker.
+ * Records a provider's fault and resolves to what follows from it, as `readStep` does. Throws any
+ * other error again: it is a fault of ours, or the end of this worker.
  */
 export async function readAfterFault(
   job: StepJob,

@@ -117,8 +117,8 @@ async function chooseAttempt(job: StepJob, at: string): Promise<readonly Effect[
 }
 
 /**
- * Takes what the provider has made and settles the step with it; nothing is left to do then. Where the
- * work goes on, cannot be used or was made in vain, it resolves to what follows.
+ * Takes what the provider has made and settles the step with it; nothing is left to do then. Where
+ * the work goes on, cannot be used or was made in vain, it resolves to what follows.
  */
 async function takeAnswer(job: StepJob, afterSeconds: number): Promise<readonly Effect[]> {
   const { engine, held, watch, answer } = job;

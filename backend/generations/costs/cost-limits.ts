@@ -100,7 +100,9 @@ type AddedCosts = {
   mayExceed: boolean;
 };
 
-/** Adds costs to all counts. Resolves with the limit that they would exceed: the caller rolls back. */
+/**
+ * Adds costs to all counts. Resolves with the limit that they would exceed: the caller rolls back.
+ */
 export async function addCosts(
   tx: Transaction,
   limits: readonly CostLimit[],
@@ -117,9 +119,9 @@ export async function addCosts(
 type Reserved = { costs: Cost[]; ofStep: Cost[]; userId: number; day: string; isAdmin: boolean };
 
 /**
- * Counts what the attempts of a step cost, the open one with its estimate, instead of what was counted
- * for the step before. Resolves with the limit that this would exceed: the caller rolls back.
- * Administrators are counted and exceed none.
+ * Counts what the attempts of a step cost, the open one with its estimate, instead of what was
+ * counted for the step before. Resolves with the limit that this would exceed: the caller rolls
+ * back. Administrators are counted and exceed none.
  */
 export async function reserveCosts(
   tx: Transaction,

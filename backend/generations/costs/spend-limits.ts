@@ -134,8 +134,8 @@ export function openSpendLimits(
       refuse(limit, order, day);
     },
     /**
-     * Runs a statement that opens an attempt of a step, and counts what it will cost. Null, and nothing
-     * done, when that exceeds a limit.
+     * Runs a statement that opens an attempt of a step, and counts what it will cost. Null, and
+     * nothing done, when that exceeds a limit.
      */
     openWithin: async <Row>(
       database: Database,
@@ -158,9 +158,9 @@ export function openSpendLimits(
       });
     },
     /**
-     * Buys something that belongs to no order, and keeps what it cost. It is counted with its estimate
-     * before and with its cost afterwards, also when it fails. Throws what `buy` throws, and `quota`
-     * without asking for it where a limit would be exceeded.
+     * Buys something that belongs to no order, and keeps what it cost. It is counted with its
+     * estimate before and with its cost afterwards, also when it fails. Throws what `buy` throws,
+     * and `quota` without asking for it where a limit would be exceeded.
      */
     buyOther: async <T extends { costMicros?: number }>(
       database: Database,
@@ -205,7 +205,10 @@ function costOfFault(error: unknown, estimateMicros: number): number {
   return error.costMicros ?? (mayBeBilled ? estimateMicros : 0);
 }
 
-/** The counters of an order for a limit, each with the networks that share it: a /48 of IPv6 has many. */
+/**
+ * The counters of an order for a limit, each with the networks that share it: a /48 of IPv6 has
+ * many.
+ */
 function countersOf(name: TokenLimitName, { user, network }: CountedOrder) {
   if (name === 'all-hour') return [{ scope: name, networks: 1 }];
   if (name !== 'network-hour') return [{ scope: `${name}:${user.id}`, networks: 1 }];

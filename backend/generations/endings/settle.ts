@@ -73,8 +73,9 @@ async function readHeldRow({ database }: Settling, { row, attempt }: HeldStep) {
 }
 
 /**
- * Ends an open generation as a whole, even while a worker has it, and returns its tokens, once. What was
- * delivered before stays; what a provider works on is cancelled there. False when it was over already.
+ * Ends an open generation as a whole, even while a worker has it, and returns its tokens, once.
+ * What was delivered before stays; what a provider works on is cancelled there. False when it was
+ * over already.
  */
 export function endGeneration(engine: Settling, ending: Ending): Promise<boolean> {
   return inEndingSpan(ending, () =>
@@ -92,8 +93,8 @@ export function inEndingSpan<T>({ id, state, reason }: Ending, work: () => Promi
 
 /**
  * Cancels a user's own open generation and returns its tokens. A render that is running here or
- * elsewhere stops within a second; a submit that is under way is waited for, and then cancelled. Refuses with `generation.not-found` (also for other people's)
- * and `generation.already-finished`.
+ * elsewhere stops within a second; a submit that is under way is waited for, and then cancelled.
+ * Refuses with `generation.not-found` (also for other people's) and `generation.already-finished`.
  */
 export async function cancelGeneration(engine: Settling, userId: number, id: string) {
   await readGeneration(engine, userId, id);
@@ -178,8 +179,8 @@ async function end(
 /**
  * Publishes the outcome, and removes what was made and uploaded only for the steps: an item that
  * keeps its original has a copy of its own (`store-step.ts`). The photo of an order that did not
- * succeed stays for a repeat: the orphan sweeper takes it a day later, as it does what a crash leaves
- * behind here.
+ * succeed stays for a repeat: the orphan sweeper takes it a day later, as it does what a crash
+ * leaves behind here.
  */
 function afterEnd(engine: Settling, row: StoredGeneration): void {
   engine.listener.notify(OUTCOME_CHANNEL, row.id);

@@ -89,11 +89,11 @@ type Shape = { isListed: boolean; ending: EndedStep['ending']; queue: StepQueue 
 
 /**
  * The end of a step as one statement: media, the attempt's end, the row, the jobs of the steps that
- * were waiting for it, and the events. Null, and nothing written, when the step is not this worker's
- * any more, or another step has ended since the row was read.
+ * were waiting for it, and the events. Null, and nothing written, when the step is not this
+ * worker's any more, or another step has ended since the row was read.
  *
- * The statement locks the row before it writes anything. Only the end of a step changes what the end
- * of a step changes, so the row as it was read says what it becomes.
+ * The statement locks the row before it writes anything. Only the end of a step changes what the
+ * end of a step changes, so the row as it was read says what it becomes.
  */
 export async function writeStep(
   engine: Routing & Pick<Engine, 'queue' | 'events' | 'expected'>,

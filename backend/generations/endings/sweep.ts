@@ -12,9 +12,9 @@ const JOB_GRACE_SECONDS = 15;
 const BATCH = 500;
 
 /**
- * Fails and refunds what is past its deadline, and open generations that neither a job nor the poller
- * will take further, whose job can only be a dead letter. Enqueues cancels whose job is gone. Catches
- * what every other mechanism missed.
+ * Fails and refunds what is past its deadline, and open generations that neither a job nor the
+ * poller will take further, whose job can only be a dead letter. Enqueues cancels whose job is
+ * gone. Catches what every other mechanism missed.
  */
 export async function sweepGenerations(engine: Settling): Promise<void> {
   const late = await engine.database.query<Pick<StoredGeneration, 'id' | 'state'>>(
@@ -44,8 +44,8 @@ export async function sweepGenerations(engine: Settling): Promise<void> {
 }
 
 /**
- * Those of the storage keys that a step of an open generation works from or has made, and the photos
- * that are kept for ordering again what did not succeed.
+ * Those of the storage keys that a step of an open generation works from or has made, and the
+ * photos that are kept for ordering again what did not succeed.
  */
 export async function stepFilesInUse(sql: Queryable, keys: readonly string[]): Promise<string[]> {
   const keysOf = `select source.key from generations, lateral ${stepFileKeys} as source

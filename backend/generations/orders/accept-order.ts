@@ -59,10 +59,10 @@ export async function findOrder(
 }
 
 /**
- * Takes the tokens, writes the generation, enqueues its job and records the events: one transaction,
- * so all of it or nothing. Refuses with `tokens.insufficient`, `generation.at-ceiling` and, where
- * another repeat of the same generation is open, `generation.repeat-running`. A key that was used
- * before violates the unique constraint of keys.
+ * Takes the tokens, writes the generation, enqueues its job and records the events: one
+ * transaction, so all of it or nothing. Refuses with `tokens.insufficient`, `generation.at-ceiling`
+ * and, where another repeat of the same generation is open, `generation.repeat-running`. A key that
+ * was used before violates the unique constraint of keys.
  */
 export function acceptOrder(engine: Selling, order: Order): Promise<Generation> {
   const { tool } = runs[order.run];

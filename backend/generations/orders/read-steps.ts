@@ -10,8 +10,8 @@ import type { Order } from './accept-order.ts';
 import { uploadsOf } from './step-dependencies.ts';
 
 /**
- * Reads the words of steps as the providers do that would serve them now, each word once. Nothing is
- * left out where they understand language.
+ * Reads the words of steps as the providers do that would serve them now, each word once. Nothing
+ * is left out where they understand language.
  */
 export function readSteps(routing: Routing, steps: readonly Pick<PlannedStep, 'work'>[]) {
   const readings = steps.flatMap(({ work }) => providerFor(routing, work)?.read?.(work) ?? []);

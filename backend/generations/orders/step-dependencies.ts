@@ -25,7 +25,9 @@ export function endStep(
   return after;
 }
 
-/** SQL: the keys of files that steps work from or have made, as `lateral` of rows of `generations`. */
+/**
+ * SQL: the keys of files that steps work from or have made, as `lateral` of rows of `generations`.
+ */
 export const stepFileKeys = `(
    select step->'work'->'source'->>'key' as key from jsonb_array_elements(steps) as planned (step)
    union all
@@ -62,9 +64,9 @@ export function secondsToWork(run: RunKey): number | null {
 
 /**
  * SQL: sets the columns of a `generations` row whose next `begun` (0 or 1) steps begin. While other
- * steps wait for a worker, the row keeps the time that it may wait; `seconds` (`secondsToWork`) from
- * now are left in any case. `steps_begun` is a column, because steps that begin at the same moment
- * do not see each other's attempts.
+ * steps wait for a worker, the row keeps the time that it may wait; `seconds` (`secondsToWork`)
+ * from now are left in any case. `steps_begun` is a column, because steps that begin at the same
+ * moment do not see each other's attempts.
  */
 export const beginStepsSql = ({ begun, seconds }: { begun: Sql; seconds: Sql }): Sql =>
   `steps_begun = steps_begun + ${begun},

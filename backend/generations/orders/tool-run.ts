@@ -73,8 +73,8 @@ export type AcceptedRow = Pick<StoredGeneration, 'id' | 'user_id' | 'input' | 's
 
 /**
  * A tool's own part in the two transactions of its generations, for tools that keep a state of
- * their own (a persona in training). They return the events that they cause. Locks: the generation's
- * row is held, the user's row comes last.
+ * their own (a persona in training). They return the events that they cause. Locks: the
+ * generation's row is held, the user's row comes last.
  */
 export type RunHooks = {
   accepted?: (tx: Transaction, row: AcceptedRow) => Promise<NewEvent[]>;

@@ -21,8 +21,8 @@ const queuePosition = `case when g.state = 'queued' then (
   ) end as queue_position`;
 
 /**
- * A page of a user's generations, newest first, read off an index from the cursor on. `nextCursor` is
- * `before` of the page behind this one; null when there is none.
+ * A page of a user's generations, newest first, read off an index from the cursor on. `nextCursor`
+ * is `before` of the page behind this one; null when there is none.
  */
 export async function listGenerations(
   engine: Reading,

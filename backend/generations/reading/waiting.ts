@@ -52,8 +52,8 @@ type Placing = Reading & {
 const PUBLISHED_MAX = 100;
 
 /**
- * Pushes their places to those who wait first in the queue, when they have changed. Every process is
- * ready to, and one does it as long as it lives: it alone knows which places the screens show.
+ * Pushes their places to those who wait first in the queue, when they have changed. Every process
+ * is ready to, and one does it as long as it lives: it alone knows which places the screens show.
  */
 export function startQueuePositions({ database, listener, events, log }: Placing) {
   let published = new Map<string, number>();

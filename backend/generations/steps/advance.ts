@@ -12,13 +12,13 @@ import type { Delivering } from './take-result.ts';
 import { watchStep } from './watch-step.ts';
 
 /**
- * Works on one step of a generation: the handler of both queues of steps. Each step that is ready has a
- * job of its own, so that steps which do not need each other run at the same time.
+ * Works on one step of a generation: the handler of both queues of steps. Each step that is ready
+ * has a job of its own, so that steps which do not need each other run at the same time.
  *
- * Everything it does can be repeated by another worker after a crash at any point: what happens to an
- * attempt is written before the next thing is done, the claim of the attempt fences out the older
- * worker, and files get their rows only in the delivering transaction. Throws when it was stopped and
- * work is left.
+ * Everything it does can be repeated by another worker after a crash at any point: what happens to
+ * an attempt is written before the next thing is done, the claim of the attempt fences out the
+ * older worker, and files get their rows only in the delivering transaction. Throws when it was
+ * stopped and work is left.
  */
 export async function advanceGeneration(
   engine: Delivering & Beginning & Pick<Engine, 'scratchDir'>,

@@ -19,8 +19,8 @@ const STAGE_MAX_CHARACTERS = 80;
 const LINE_MAX_CHARACTERS = 500;
 
 /**
- * How far a generation is when one of its steps is so far; never less than `before`. `stepsDone` are
- * those that have ended, and the shares of those that are worked on elsewhere.
+ * How far a generation is when one of its steps is so far; never less than `before`. `stepsDone`
+ * are those that have ended, and the shares of those that are worked on elsewhere.
  */
 export function progressAfter(
   before: Pick<Progress, 'progress'>,

@@ -34,9 +34,9 @@ export type HeldStep = {
 };
 
 /**
- * Begins a run attempt of a step. The first of a generation starts it (`generation.started`) and opens
- * the step's first provider attempt. Null when the step is not to be worked on: it has ended, or the
- * generation has or is past its deadline and the sweeper's to fail.
+ * Begins a run attempt of a step. The first of a generation starts it (`generation.started`) and
+ * opens the step's first provider attempt. Null when the step is not to be worked on: it has ended,
+ * or the generation has or is past its deadline and the sweeper's to fail.
  */
 export async function startRunAttempt(
   engine: Beginning,

@@ -183,7 +183,9 @@ async function readVideo(
 /** Models round to whole groups of pictures, and some add one. */
 const TOLERANCE_SECONDS = 1;
 
-/** A film is upright and as long as was ordered, whoever made it: that is what the user paid for. */
+/**
+ * A film is upright and as long as was ordered, whoever made it: that is what the user paid for.
+ */
 function expectFilm({ durationSeconds, width, height }: Mp4Facts, seconds: number) {
   const isLong = Math.abs(durationSeconds - seconds) <= TOLERANCE_SECONDS;
   if (isLong && width < height) return;
@@ -215,11 +217,11 @@ function unusableOutput(action: 'found' | 'read' | 'decoded'): (cause: unknown) 
 }
 
 /**
- * Writes the photo that a step works from as the picture that is kept beside the result, and returns
- * its path in `scratchDir`. Freshly encoded in its own size, because an upload is never served: it
- * may say where it was taken, and hide a page behind its pixels. Only what it says of its origin
- * stays. Null for a photo that its provider could read and we cannot: what was made of it is
- * delivered without.
+ * Writes the photo that a step works from as the picture that is kept beside the result, and
+ * returns its path in `scratchDir`. Freshly encoded in its own size, because an upload is never
+ * served: it may say where it was taken, and hide a page behind its pixels. Only what it says of
+ * its origin stays. Null for a photo that its provider could read and we cannot: what was made of
+ * it is delivered without.
  */
 async function copyOriginal(
   { log }: Pick<Engine, 'log'>,
@@ -250,8 +252,8 @@ const changes: { readonly [C in Capability]?: Origin } = {
 type MadeOrigin = { origin: Origin; isMadeWithAi: boolean };
 
 /**
- * How what a provider makes of a step came to be. A model's picture stays one whatever rules make of it,
- * also beside others: its sources are read for what they say themselves.
+ * How what a provider makes of a step came to be. A model's picture stays one whatever rules make
+ * of it, also beside others: its sources are read for what they say themselves.
  */
 async function originOf(made: FinishedStep): Promise<MadeOrigin> {
   const { provider, work, source } = made;
@@ -265,7 +267,10 @@ async function originOf(made: FinishedStep): Promise<MadeOrigin> {
 
 const known = (origin: Origin): MadeOrigin => ({ origin, isMadeWithAi: isMadeWithAi(origin) });
 
-/** A film is made with AI where one of its shots is; a shot whose row says nothing says it in its file. */
+/**
+ * A film is made with AI where one of its shots is; a shot whose row says nothing says it in its
+ * file.
+ */
 async function originOfFilm({ makes, shots: files }: FinishedStep): Promise<MadeOrigin> {
   const paths = await files();
   const madeOf = makes.kind === 'media' ? makes.madeOf : undefined;

@@ -23,9 +23,9 @@ type Taking = Omit<FinishedStep, 'work' | 'makes' | 'signal'> & {
 };
 
 /**
- * Takes the result of submitted work: stores its files and delivers the step. Null then; else nothing
- * is kept, for the step is no longer this worker's, and this is what was spent on it in vain. Throws
- * `ProviderFault`, and a fault of our storage or database once it has lasted.
+ * Takes the result of submitted work: stores its files and delivers the step. Null then; else
+ * nothing is kept, for the step is no longer this worker's, and this is what was spent on it in
+ * vain. Throws `ProviderFault`, and a fault of our storage or database once it has lasted.
  */
 export async function takeResult(
   engine: Delivering,

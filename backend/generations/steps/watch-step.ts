@@ -90,8 +90,8 @@ async function keepProgress(
   const isOurs = `g.id = $1 and g.attempt = $2 and g.state = 'running'
           and ${isHeldSql({ attempt: '$3::bigint', claim: '$4::int' })}`;
   const rows = await sql.query<KeptStep>(
-    // The generation is locked before the attempt, as everywhere. Without a change no row is locked,
-    // for that writes it, too.
+    // The generation is locked before the attempt, as everywhere. Without a change no row is
+    // locked, for that writes it, too.
     `with held as materialized (
        select g.id from generations g where $10 and ${isOurs} for update),
      own as (

@@ -18,14 +18,15 @@ Log.setLevel(AV_LOG_QUIET);
 export type Clip = AsyncDisposable & {
   /**
    * The bytes of what is shown at a second, planar 4:2:0 in BT.709 of limited range; after its end
-   * the last frame. Seconds never fall. Throws `UnusableFilm` where it is cut off or changes its size.
+   * the last frame. Seconds never fall. Throws `UnusableFilm` where it is cut off or changes its
+   * size.
    */
   frameAt(seconds: number): Promise<Uint8Array>;
 };
 
 /**
- * Opens an MP4 whose pictures are H.264 of 8 bits and 4:2:0, to be shown from this second on. Throws
- * `UnusableFilm` for any other, and where it ends before.
+ * Opens an MP4 whose pictures are H.264 of 8 bits and 4:2:0, to be shown from this second on.
+ * Throws `UnusableFilm` for any other, and where it ends before.
  */
 export async function openClip(
   path: string,

@@ -1,4 +1,6 @@
-/** A film that cannot be decoded, or asks for more than is allowed; `message` is for the operator. */
+/**
+ * A film that cannot be decoded, or asks for more than is allowed; `message` is for the operator.
+ */
 export class UnusableFilm extends Error {
   override name = 'UnusableFilm';
 }

@@ -1,7 +1,9 @@
 import type { PosterJob } from './messages.ts';
 import { messageOf, type RenderSide, serveJobs } from './serve-jobs.ts';
 
-/* The render process of posters: it decodes what others made and writes nothing outside its folder. */
+/*
+ * The render process of posters: it decodes what others made and writes nothing outside its folder.
+ */
 
 let opened: ReturnType<typeof openMaker> | undefined;
 
@@ -13,7 +15,9 @@ serveJobs<PosterJob>(async (job, side) => {
   await makePoster({ film, jpeg });
 });
 
-/** By the library, which is loaded here alone; by the ffmpeg program on machines it is not made for. */
+/**
+ * By the library, which is loaded here alone; by the ffmpeg program on machines it is not made for.
+ */
 async function openMaker({ ffmpegPath, send }: RenderSide) {
   try {
     await import('node-av/lib');

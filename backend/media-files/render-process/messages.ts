@@ -16,7 +16,10 @@ export type RenderMessage =
   /** What an operator should know. */
   | { is: 'notice'; text: string }
   | { is: 'done' }
-  /** `isFilm`: the film or photo is at fault. `code` is the system's, where it is not; `name` the error's. */
+  /**
+   * `isFilm`: the film or photo is at fault. `code` is the system's, where it is not; `name` the
+   * error's.
+   */
   | {
       is: 'failed';
       why: string;

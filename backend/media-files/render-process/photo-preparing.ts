@@ -24,9 +24,10 @@ export function openPhotoPreparing(settings: RenderSettings) {
   return {
     prepare: pool.prepare,
     /**
-     * Passes to `work` the photo written anew: upright, in sRGB, without metadata, a JPEG or where it
-     * has transparency a PNG. Its files are removed when `work` has settled. Refuses with
-     * `upload.unreadable` a photo that cannot be decoded, and with `server.busy` where no process can.
+     * Passes to `work` the photo written anew: upright, in sRGB, without metadata, a JPEG or where
+     * it has transparency a PNG. Its files are removed when `work` has settled. Refuses with
+     * `upload.unreadable` a photo that cannot be decoded, and with `server.busy` where no process
+     * can.
      */
     with: async <T>(photo: string, work: (prepared: PreparedPhoto) => Promise<T>): Promise<T> => {
       const folder = await mkdtemp(join(settings.scratchDir, 'photo-'));

@@ -5,8 +5,8 @@ const AT_ONCE = 2;
 const WAITING = 20;
 
 /**
- * Opens render processes of one script: two work at once, 20 jobs wait, and more are refused. They are
- * started when they are needed, and ended when they were idle for `idleMs`.
+ * Opens render processes of one script: two work at once, 20 jobs wait, and more are refused. They
+ * are started when they are needed, and ended when they were idle for `idleMs`.
  */
 export function openProcessPool<Job>(
   settings: RenderSettings & { script: string },

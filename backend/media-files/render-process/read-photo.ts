@@ -14,9 +14,9 @@ sharp.concurrency(1);
 serveJobs<PhotoJob>(async ({ photo }, side) => readPhoto(await side.inFolder(photo)));
 
 /**
- * Decodes a photo to its last row, as strictly as whoever works from it, and keeps one column of it.
- * Throws `UnusableFilm` for one that cannot be decoded. A JPEG decoded at an eighth of its size would
- * take half of the time, but damage that shows in its last rows goes unnoticed there.
+ * Decodes a photo to its last row, as strictly as whoever works from it, and keeps one column of
+ * it. Throws `UnusableFilm` for one that cannot be decoded. A JPEG decoded at an eighth of its size
+ * would take half of the time, but damage that shows in its last rows goes unnoticed there.
  */
 async function readPhoto(photo: string): Promise<void> {
   // A missing file is a bug, but the decoder would report it like an unreadable photo.

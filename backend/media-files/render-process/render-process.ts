@@ -6,8 +6,8 @@ import { lowerPriority } from '../ffmpeg.ts';
 import type { PosterJob, RenderMessage } from './messages.ts';
 
 /**
- * Why a job was not done. `of` says who is at fault: the film, which was refused, took too long or too
- * much memory, or broke the decoder; or the process, which was ended or stopped from outside.
+ * Why a job was not done. `of` says who is at fault: the film, which was refused, took too long or
+ * too much memory, or broke the decoder; or the process, which was ended or stopped from outside.
  */
 export class RenderFailure extends Error {
   readonly of: 'film' | 'process';
@@ -151,7 +151,8 @@ export function openRenderProcess<Job = PosterJob>(
       if (!signal.aborted) log.warn({ reason: failure.message }, 'the render process has ended');
       answer(failure);
     };
-    // Counted in looks, not by the clock: a parent that was stopped itself has heard nothing, either.
+    // Counted in looks, not by the clock: a parent that was stopped itself has heard nothing,
+    // either.
     let quietLooks = 0;
     let [used, usedWhenHeard] = [0, 0];
     const looks = setInterval(() => {

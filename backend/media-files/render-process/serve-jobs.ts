@@ -59,7 +59,9 @@ function send(message: RenderMessage): void {
   process.send?.(message);
 }
 
-/** At once, with the programs it has started; `process.exit` would wait for what is being decoded. */
+/**
+ * At once, with the programs it has started; `process.exit` would wait for what is being decoded.
+ */
 function endAll(): void {
   process.kill(process.platform === 'win32' ? process.pid : -process.pid, 'SIGKILL');
 }

@@ -29,7 +29,9 @@ const lookupSchema = z.object({
   ),
 });
 
-/** Apple's most-played feed of a country, without a key; its lookup adds durations if it answers. */
+/**
+ * Apple's most-played feed of a country, without a key; its lookup adds durations if it answers.
+ */
 export function appleChart(
   country: string,
   { feedUrl = FEED, lookupUrl = LOOKUP } = {},

@@ -109,8 +109,8 @@ const PING_MS = 30_000;
 const RETRY_MS = { first: 1000, most: 60_000 };
 
 /**
- * Listens to the WebSocket at `url` and hands on each text. Connects again after a pause whenever the
- * connection ends or none is made, until the returned function is called. Never throws.
+ * Listens to the WebSocket at `url` and hands on each text. Connects again after a pause whenever
+ * the connection ends or none is made, until the returned function is called. Never throws.
  */
 export function listenToReports(url: string, onText: (text: string) => void): () => void {
   let isStopped = false;

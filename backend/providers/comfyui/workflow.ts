@@ -106,8 +106,8 @@ const workflowFile = z.strictObject({
     })
     .partial(),
   /**
-   * Inputs that a node has in some versions of ComfyUI only: sent where the server names them. Older
-   * ones would run without, newer ones refuse a graph that lacks them.
+   * Inputs that a node has in some versions of ComfyUI only: sent where the server names them.
+   * Older ones would run without, newer ones refuse a graph that lacks them.
    */
   whereNamed: z.record(place, z.union([z.string(), z.number(), z.boolean()])).default({}),
   framesPerSecond: z.number().min(1).max(120).default(24),
@@ -126,8 +126,8 @@ export type WorkflowValues = { [F in keyof Workflow['fields']]?: string | number
 const shippedFolder = join(import.meta.dirname, 'workflows');
 
 /**
- * The workflow of each capability: the operator's `<capability>.json` in `folder`, else the one that
- * is shipped. Throws a `ConfigError` that names every file that cannot be used.
+ * The workflow of each capability: the operator's `<capability>.json` in `folder`, else the one
+ * that is shipped. Throws a `ConfigError` that names every file that cannot be used.
  */
 export function readWorkflows(folder: string): Map<Capability, Workflow> {
   const faults: string[] = [];

@@ -184,7 +184,8 @@ export const modelTables: { readonly [C in ModelCapability]: readonly ModelRow[]
       resolution: '1080p',
       ...includedSound(order),
     })),
-    // Its sound cannot be left out. It would write our words anew, the frame and the rules with them.
+    // Its sound cannot be left out. It would write our words anew, the frame and the rules with
+    // them.
     row(/\/h3-max/, (order) => ({
       ...counted(order),
       ...safe,

@@ -16,8 +16,8 @@ import { faultOfAnswer, type FalClient } from './client.ts';
 const shortText = z.string().min(1).max(2000);
 
 /**
- * Where a request is, as fal said when it accepted it. A callback names the id alone: a request that
- * was reported is over, so it is only read and never cancelled.
+ * Where a request is, as fal said when it accepted it. A callback names the id alone: a request
+ * that was reported is over, so it is only read and never cancelled.
  */
 const refSchema = z.object({
   requestId: shortText,
@@ -115,12 +115,14 @@ export function falQueue(client: FalClient) {
     },
     /** What a request's status says. */
     readStatus,
-    /** The result of a finished request, whatever its status; a callback brings no address of it. */
+    /**
+     * The result of a finished request, whatever its status; a callback brings no address of it.
+     */
     readResult: ({ resultUrl, requestId, endpoint }: FalRef, signal: AbortSignal) =>
       client.ask(resultUrl ?? urlOf(endpoint, requestId), { signal }),
     /**
-     * Resolves when fal confirms that the work will not go on: with 0 when it was taken from the queue,
-     * else without a cost, for what was begun may be billed.
+     * Resolves when fal confirms that the work will not go on: with 0 when it was taken from the
+     * queue, else without a cost, for what was begun may be billed.
      */
     cancel: async (ref: FalRef, signal: AbortSignal): Promise<0 | undefined> => {
       const { cancelUrl, requestId } = ref;

@@ -113,8 +113,9 @@ const SPARE_SECONDS = 3600;
 const KEPT_MAX = 1000;
 
 /**
- * Addresses of files at fal that were uploaded before, by their key in storage, as long as fal keeps
- * them: the weights of a persona have a hundred megabytes, and each of its pictures needs them.
+ * Addresses of files at fal that were uploaded before, by their key in storage, as long as fal
+ * keeps them: the weights of a persona have a hundred megabytes, and each of its pictures needs
+ * them.
  */
 export function keptUploads() {
   const kept = new Map<string, { url: string; uploadedAt: number }>();

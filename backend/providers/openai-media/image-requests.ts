@@ -36,7 +36,9 @@ const common: ImageDialect = {
   sizeLike: freeSize,
 };
 
-/** By the value of the setting OPENAI_IMAGES_API. Each row follows the documentation of its server. */
+/**
+ * By the value of the setting OPENAI_IMAGES_API. Each row follows the documentation of its server.
+ */
 export const imageDialects = {
   openai: {
     ...common,
@@ -132,8 +134,8 @@ export async function imageRequest(
 }
 
 /**
- * Servers of one's own read commands in angle brackets out of a prompt: settings at sd-server, files
- * to load at others. A user's words must not reach that.
+ * Servers of one's own read commands in angle brackets out of a prompt: settings at sd-server,
+ * files to load at others. A user's words must not reach that.
  */
 export const withoutCommands = (words: string): string => words.replaceAll(/[<>]/g, ' ');
 

@@ -139,7 +139,8 @@ const NO_PICTURE = 'what should be a picture is none';
 
 /**
  * The picture of an answer, or its address. What came whole and is no picture is lost and may be
- * bought again; an answer that broke off is a picture that was made and may be charged, so it is not.
+ * bought again; an answer that broke off is a picture that was made and may be charged, so it is
+ * not.
  */
 async function readAnswered(
   { headers, body }: Dispatcher.ResponseData,

@@ -11,8 +11,8 @@ export class AnswerTooLarge extends Error {}
 const tooLarge = (bytes: number) => new AnswerTooLarge(`an answer of more than ${bytes} bytes`);
 
 /**
- * Reads a JSON answer whose first `b64_json` is a picture of up to 50 MB. That one is decoded into a
- * new file at `toPath` as it arrives, so that no copy of it is held; the rest is returned as text
+ * Reads a JSON answer whose first `b64_json` is a picture of up to 50 MB. That one is decoded into
+ * a new file at `toPath` as it arrives, so that no copy of it is held; the rest is returned as text
  * with an empty `b64_json`. Throws `AnswerTooLarge`, an error for an answer that ends within its
  * picture, and those of the network and of the disk.
  */

@@ -31,7 +31,9 @@ export const mediaClient = (server: MediaServer, what: string): ServiceClient =>
     faultOf: faultOfAnswer,
   });
 
-/** Files of the server's own answers are fetched with its key, those of any other origin without. */
+/**
+ * Files of the server's own answers are fetched with its key, those of any other origin without.
+ */
 export function fileRequest(server: MediaServer, said: string) {
   const { origin } = new URL(server.baseUrl);
   // Some servers answer with a path of their own.

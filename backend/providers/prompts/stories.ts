@@ -27,8 +27,9 @@ export const storyLooks: { readonly [T in Exclude<StoryTheme, 'customPrompt'>]: 
 };
 
 /**
- * All that is said of the pictures of a custom story beside the user's words: what these leave open.
- * Style and lettering are theirs. Three distances, for one seed makes one picture of the same words.
+ * All that is said of the pictures of a custom story beside the user's words: what these leave
+ * open. Style and lettering are theirs. Three distances, for one seed makes one picture of the same
+ * words.
  */
 export const customFrames = [
   'A vertical picture seen from a distance, suitable for all audiences.',

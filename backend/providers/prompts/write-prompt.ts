@@ -16,8 +16,8 @@ import { customFrames, storyLooks, storyPeople } from './stories.ts';
 
 /*
  * Every prompt ends with the order's own words. Beside a user's words stands only what they leave
- * open, the frame and that it is decent, without a negation: a model draws what it is asked to leave
- * out, and takes "photograph" and "a watercolour" for one thing.
+ * open, the frame and that it is decent, without a negation: a model draws what it is asked to
+ * leave out, and takes "photograph" and "a watercolour" for one thing.
  */
 
 /** The words and numbers of a step, whatever a model calls its fields. */

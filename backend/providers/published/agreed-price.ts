@@ -42,12 +42,12 @@ const unitOf = (name: unknown) =>
     : undefined;
 
 /**
- * Which price counts for a model, where `quantity` is that of a sample of its work. A published price is
- * taken within a fifth and five times our row; beyond that the dearer counts, at most five times the
- * row. In a unit that is not ours, or where it is no price, our row alone counts (`agreed` is null), or
- * without one what `cautiousCostMicros` says. Without a row it counts, but not below the cheapest of the
- * service's models of the same capability. What sound costs more stays as our table has it. `differs` names
- * both prices where they are not the same.
+ * Which price counts for a model, where `quantity` is that of a sample of its work. A published
+ * price is taken within a fifth and five times our row; beyond that the dearer counts, at most five
+ * times the row. In a unit that is not ours, or where it is no price, our row alone counts
+ * (`agreed` is null), or without one what `cautiousCostMicros` says. Without a row it counts, but
+ * not below the cheapest of the service's models of the same capability. What sound costs more
+ * stays as our table has it. `differs` names both prices where they are not the same.
  */
 export function agreePrice(
   asked: AskedModel,
@@ -110,8 +110,8 @@ export function agreedCostMicros(
 }
 
 /**
- * The cost of so many units that the service has counted; undefined where it named none, or where they
- * cannot be those of this price: it is a multiple of what was expected.
+ * The cost of so many units that the service has counted; undefined where it named none, or where
+ * they cannot be those of this price: it is a multiple of what was expected.
  */
 export function countedCost(
   units: number,

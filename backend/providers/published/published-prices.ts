@@ -22,7 +22,9 @@ export type AgreedPrice = {
   micros: number;
 };
 
-/** Prices that a service published, by the name of the model: those that count instead of our rows. */
+/**
+ * Prices that a service published, by the name of the model: those that count instead of our rows.
+ */
 export type PublishedPrices = Readonly<Record<string, AgreedPrice>>;
 
 /** What is wrong with the settings of a provider, and what it publishes; costs nothing. */

@@ -10,9 +10,9 @@ type Schema = Readonly<Record<string, unknown>>;
 /**
  * Compares a request with a schema of OpenAPI or JSON Schema, field by field: required and unknown
  * fields, types, enumerations, bounds, `allOf`, `anyOf`, `oneOf`, and references within `document`.
- * A field that the schema does not name is a fault, since services allow further properties and ignore
- * them. What it does not know, such as patterns, is not judged. Never throws, whatever the document is;
- * `isWhole` is false where more than 10,000 of its nodes would have to be read.
+ * A field that the schema does not name is a fault, since services allow further properties and
+ * ignore them. What it does not know, such as patterns, is not judged. Never throws, whatever the
+ * document is; `isWhole` is false where more than 10,000 of its nodes would have to be read.
  */
 export function requestFaults(document: unknown, schema: unknown, request: unknown) {
   let nodes = 0;

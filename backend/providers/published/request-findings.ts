@@ -2,8 +2,8 @@ import { requestFaults } from './request-faults.ts';
 import { refusedText, type SampleRequest } from './sample-steps.ts';
 
 /**
- * What a published schema says against our request, for the operator: "fal's a/model wants `duration`
- * as a number: reels by it would be refused".
+ * What a published schema says against our request, for the operator: "fal's a/model wants
+ * `duration` as a number: reels by it would be refused".
  */
 export function requestFindings(
   service: string,

@@ -17,7 +17,9 @@ const made = {
 
 type Sampled = keyof typeof made;
 
-/** An order of each of these capabilities: its request is compared with what a service publishes. */
+/**
+ * An order of each of these capabilities: its request is compared with what a service publishes.
+ */
 export const sampleSteps: { readonly [C in Sampled]: StepFor<C> } = {
   'text-to-image': { capability: 'text-to-image', prompt: 'a lighthouse', source: null, seed: 7 },
   enhance: { capability: 'enhance', prompt: 'finer', source },

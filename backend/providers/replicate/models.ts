@@ -4,8 +4,8 @@ import { triggerWord } from '../prompts/personas.ts';
 
 /*
  * What is sent to which model. Models of a family differ in the names of the same fields; a row
- * matches by the model's name, the first row that does is used, and the last row of each table takes
- * every other model with the most common names.
+ * matches by the model's name, the first row that does is used, and the last row of each table
+ * takes every other model with the most common names.
  */
 
 export const defaultModels = {

@@ -122,8 +122,8 @@ export function replicateWork({ baseUrl, ...client }: ServiceClient) {
       return waitingOf(found, ref.capability) ?? { state: 'ready' };
     },
     /**
-     * Resolves when Replicate confirms that the work will not go on, with how it ended where Replicate
-     * still says it.
+     * Resolves when Replicate confirms that the work will not go on, with how it ended where
+     * Replicate still says it.
      */
     cancel: async ({ work, ...ref }: ReplicateRef, signal: AbortSignal) => {
       if (!work) return null;
@@ -136,7 +136,10 @@ export function replicateWork({ baseUrl, ...client }: ServiceClient) {
       const message = 'Replicate has not stopped the work yet';
       throw new ProviderFault('unavailable', message, { requestId: ref.id });
     },
-    /** The work that was submitted with this `clientRef`; it is known by the address of its callback. */
+    /**
+     * The work that was submitted with this `clientRef`; it is known by the address of its
+     * callback.
+     */
     find: async (clientRef: string, signal: AbortSignal): Promise<ReplicateRef | null> => {
       for (const work of works) {
         let path: string | null = `/${work}`;
@@ -202,9 +205,9 @@ const reported = z.object({ id });
 const secretAnswer = z.object({ key: z.string().regex(/^whsec_[A-Za-z0-9+/]+=*$/) });
 
 /**
- * Verifies Replicate's webhooks: HMAC-SHA256 over the id, the time and the body, by the secret of the
- * settings where there is one. Resolves with the work that a genuine one is about; null when it is
- * not genuine, or too old.
+ * Verifies Replicate's webhooks: HMAC-SHA256 over the id, the time and the body, by the secret of
+ * the settings where there is one. Resolves with the work that a genuine one is about; null when it
+ * is not genuine, or too old.
  */
 export function replicateCallbacks(client: ServiceClient, known: string | undefined) {
   const isSignedByReplicate = callbackKeys(async (signal) => {

@@ -229,8 +229,8 @@ function modelFor(step: Step, models: Models): string {
 }
 
 /**
- * The model whose fields and price count: a trained version has those of its trainer and runs on the
- * same hardware. Known before a persona is trained.
+ * The model whose fields and price count: a trained version has those of its trainer and runs on
+ * the same hardware. Known before a persona is trained.
  */
 function pricedModel(step: Step, models: Models): string {
   if (step.capability !== 'persona-image') return modelFor(step, models);

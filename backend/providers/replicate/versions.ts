@@ -95,7 +95,9 @@ function readModel(client: ServiceClient, model: string, signal: AbortSignal): P
 
 const described = z.object({ openapi_schema: z.unknown() });
 
-/** The schema of a version, or of a model's newest; null where Replicate says nothing of its fields. */
+/**
+ * The schema of a version, or of a model's newest; null where Replicate says nothing of its fields.
+ */
 function openapiOf(body: unknown): unknown {
   const model = z.object({ latest_version: z.unknown() }).safeParse(body).data;
   const { data } = described.safeParse(model?.latest_version ?? body);

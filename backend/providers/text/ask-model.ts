@@ -160,7 +160,9 @@ type ModelResult = Pick<
 const textOf = ({ finishReason, output, text }: ModelResult): string =>
   finishReason === 'stop' ? String(output) : text;
 
-/** The JSON object in a text, which some models put between marks; undefined where there is none. */
+/**
+ * The JSON object in a text, which some models put between marks; undefined where there is none.
+ */
 const objectIn = (text: string): unknown =>
   parseJson(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
 

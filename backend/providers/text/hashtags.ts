@@ -68,7 +68,9 @@ function question(theme: string): Question<z.infer<typeof answerSchema>, string[
   };
 }
 
-/** The first thirty that are hashtags and differ in more than case; what else was said is dropped. */
+/**
+ * The first thirty that are hashtags and differ in more than case; what else was said is dropped.
+ */
 function readHashtags(said: readonly string[]): Reading<string[]> {
   const tags = new Map<string, string>();
   for (const each of said) {

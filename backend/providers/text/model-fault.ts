@@ -20,9 +20,9 @@ type ErrorFacts = {
 const rejections = /content_policy|content_filter|moderation_blocked|invalid_prompt|safety/i;
 
 /**
- * The provider's fault that an error of a request to a model means. The message names the status and
- * the service's code only: its texts repeat the order's words, which belong in no log. The error
- * itself is left out too: it holds the request with its key.
+ * The provider's fault that an error of a request to a model means. The message names the status
+ * and the service's code only: its texts repeat the order's words, which belong in no log. The
+ * error itself is left out too: it holds the request with its key.
  */
 export function modelFault(
   error: unknown,

@@ -59,7 +59,9 @@ const messages = {
   failed: 'Training failed. Your tokens were returned.',
 } as const satisfies Record<Influencer['trainingStatus'], string>;
 
-/** Reads our own database. Only the generation's job asks the provider, however many screens ask us. */
+/**
+ * Reads our own database. Only the generation's job asks the provider, however many screens ask us.
+ */
 export async function checkInfluencer(database: Queryable, userId: number, id: number) {
   const { trainingStatus } = await readInfluencer(database, userId, id);
   return { status: trainingStatus, message: messages[trainingStatus] };

@@ -11,8 +11,8 @@ import { InfluencerRow } from './entities.ts';
 import { influencerOfGeneration, PORTRAIT_THEME } from './influencers.ts';
 
 /**
- * Trains a persona from one of the portraits made for this user, never from another user's picture or
- * from an outside address. The persona exists, in training, once the order is accepted.
+ * Trains a persona from one of the portraits made for this user, never from another user's picture
+ * or from an outside address. The persona exists, in training, once the order is accepted.
  */
 export const personaTraining: ToolRun<'personaTraining'> = {
   capability: 'train-persona',

@@ -5,8 +5,8 @@ import { movementText } from '#contract/music-movement.ts';
 export type RankedSong = Pick<MusicInsight, 'songTitle' | 'artist' | 'rank' | 'source'>;
 
 /**
- * How a song moved since the previous list: "Up 2 places". Null where there is no previous list of the
- * same source: places of another source cannot be compared.
+ * How a song moved since the previous list: "Up 2 places". Null where there is no previous list of
+ * the same source: places of another source cannot be compared.
  */
 export function movementOf(song: RankedSong, before: readonly RankedSong[]): string | null {
   const comparable = before.filter(({ source }) => source === song.source);

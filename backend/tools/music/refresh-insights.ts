@@ -136,8 +136,8 @@ async function waitUntilFinished({ database, charts }: MusicDependencies, platfo
 
 /**
  * The chart of the first provider that has one, cleaned and of exactly ten songs; null when none
- * has, which is logged once with what each of them answered. One that costs money is not asked above
- * its limit. Throws the signal's reason.
+ * has, which is logged once with what each of them answered. One that costs money is not asked
+ * above its limit. Throws the signal's reason.
  */
 async function fetchChart(
   { charts, log, database, spendLimits }: MusicDependencies,

@@ -59,7 +59,8 @@ async function shotFiles(database: Queryable, userId: number, { shots }: FilmDoc
 
 /**
  * How many films a user may make within 24 hours, and have waiting: counted in the transaction that
- * orders one, whose charge holds the user's row. Refuses with `film.too-many-made` and `film.waiting`.
+ * orders one, whose charge holds the user's row. Refuses with `film.too-many-made` and
+ * `film.waiting`.
  */
 export const filmLimits = (filmsADay: number): RunHooks => ({
   accepted: async (tx, { user_id: userId }) => {

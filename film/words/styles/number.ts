@@ -111,8 +111,8 @@ export function counting(order: Order): Draft {
 }
 
 /**
- * A number on its way from zero to its value, written as the value is: with its separators, decimals
- * and leading zeros. `done` 1 is the value itself.
+ * A number on its way from zero to its value, written as the value is: with its separators,
+ * decimals and leading zeros. `done` 1 is the value itself.
  */
 export function countedTo(value: string, done: number): string {
   const all = value.replaceAll(/\D/g, '');

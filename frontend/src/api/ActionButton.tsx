@@ -4,8 +4,8 @@ import { Button } from '../ui/Button.tsx';
 import { showFailure } from './show-failure.ts';
 
 /**
- * A button for one action, pending until that settles. Why it failed is shown under `failed`; without
- * that, `act` says so itself.
+ * A button for one action, pending until that settles. Why it failed is shown under `failed`;
+ * without that, `act` says so itself.
  */
 export function ActionButton(
   props: Omit<ComponentProps<typeof Button>, 'isPending' | 'onClick'> & {

@@ -1,4 +1,6 @@
-/** Texts that the browser keeps for this site, with others until the page is left where it does not. */
+/**
+ * Texts that the browser keeps for this site, with others until the page is left where it does not.
+ */
 interface BrowserStore {
   get(key: string): string | null;
   /** Null removes it. Never throws. */

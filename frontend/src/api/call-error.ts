@@ -5,9 +5,9 @@ const unreachable = 'The server could not be reached. Please check your connecti
 const unexpected: ReadonlySet<RefusalCode> = new Set(['server.error', 'generation.failed']);
 
 /**
- * A call that did not answer with success. `message` is the specification's generic one, the status,
- * a colon and the response's text; `text` is the text alone. Status 0 is no answer at all, and then
- * both are the same.
+ * A call that did not answer with success. `message` is the specification's generic one, the
+ * status, a colon and the response's text; `text` is the text alone. Status 0 is no answer at all,
+ * and then both are the same.
  */
 export class CallError extends Error {
   override name = 'CallError';

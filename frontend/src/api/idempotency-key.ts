@@ -1,6 +1,9 @@
 import { CallError } from './call-error.ts';
 
-/** A new key for one order. Not `crypto.randomUUID`: a phone on the home network has no secure context. */
+/**
+ * A new key for one order. Not `crypto.randomUUID`: a phone on the home network has no secure
+ * context.
+ */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -10,8 +13,8 @@ export function newIdempotencyKey(): string {
 const unanswered = new Map<string, { text: string; key: string }>();
 
 /**
- * Sends an order of `what`; `text` is the same for the same order. Each has a key of its own, but one
- * that repeats an unanswered order repeats its key too. Throws as `send` does.
+ * Sends an order of `what`; `text` is the same for the same order. Each has a key of its own, but
+ * one that repeats an unanswered order repeats its key too. Throws as `send` does.
  */
 export async function withIdempotencyKey<T>(
   { what, text }: { what: string; text: string },

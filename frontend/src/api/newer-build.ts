@@ -46,7 +46,10 @@ export async function reloadIfOld(): Promise<boolean> {
   return true;
 }
 
-/** Whether a reload takes nothing from the person: nothing entered or chosen, no upload, no download. */
+/**
+ * Whether a reload takes nothing from the person: nothing entered or chosen, no upload, no
+ * download.
+ */
 function isQuiet(): boolean {
   return usedAt !== window.location.pathname && !isWorking();
 }

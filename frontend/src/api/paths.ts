@@ -2,7 +2,10 @@ import { routes, type RouteName } from '#contract/features.ts';
 import type { Route } from '#contract/route.ts';
 import { orderRoutes, type OrderRun } from '#contract/orders.ts';
 
-/** Calls of outside services, of the browser itself, of pages that the server makes, of no screen, and those of `push.ts` alone. */
+/**
+ * Calls of outside services, of the browser itself, of pages that the server makes, of no screen,
+ * and those of `push.ts` alone.
+ */
 const foreign = [
   'providerCallback',
   'stripeWebhook',
@@ -30,8 +33,9 @@ export type PlainRoute = Exclude<RouteName, OrderRun | (typeof foreign)[number]>
 const others: ReadonlySet<string> = new Set([...Object.keys(orderRoutes), ...foreign]);
 
 /**
- * The method of each call and its path, whose parameters are `:name`. The build has the finished table
- * in the place of this module, so that browsers load neither the contract's schemas nor zod for it.
+ * The method of each call and its path, whose parameters are `:name`. The build has the finished
+ * table in the place of this module, so that browsers load neither the contract's schemas nor zod
+ * for it.
  */
 export const paths = Object.fromEntries(
   Object.entries(routes)

@@ -17,8 +17,9 @@ export const canReceivePushes =
   'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator;
 
 /**
- * Asks for permission where that is open, and has pushes sent to this browser while it is signed in; again
- * where they are already, since another session may have had them. False without the permission.
+ * Asks for permission where that is open, and has pushes sent to this browser while it is signed
+ * in; again where they are already, since another session may have had them. False without the
+ * permission.
  */
 export async function turnPushesOn(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
@@ -36,8 +37,8 @@ export async function turnPushesOn(): Promise<boolean> {
 }
 
 /**
- * The endpoint of this browser's pushes; null where they are off. The server is given it again, since the
- * session that had it may be over.
+ * The endpoint of this browser's pushes; null where they are off. The server is given it again,
+ * since the session that had it may be over.
  */
 export async function ownEndpoint(): Promise<string | null> {
   if (!canReceivePushes || Notification.permission !== 'granted') return null;

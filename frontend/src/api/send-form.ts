@@ -1,8 +1,8 @@
 import { answerOf } from './send.ts';
 
 /**
- * Sends a form, and says how much of it is sent, from 0 to 1, which `fetch` cannot. Throws as `send`
- * does.
+ * Sends a form, and says how much of it is sent, from 0 to 1, which `fetch` cannot. Throws as
+ * `send` does.
  */
 export function sendForm(
   address: string,

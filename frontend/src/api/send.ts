@@ -12,8 +12,8 @@ export function onNotSignedIn(listener: () => void): void {
 
 /**
  * The one place where the browser asks the server, but for forms whose progress is shown
- * (`send-form.ts`). Throws `CallError` for everything but success, also where no answer comes, or an
- * `AbortError` when the signal fires.
+ * (`send-form.ts`). Throws `CallError` for everything but success, also where no answer comes, or
+ * an `AbortError` when the signal fires.
  */
 export async function send(address: string, init: RequestInit = {}): Promise<Response> {
   const { method = 'GET' } = init;
@@ -48,7 +48,9 @@ export async function answerOf(
 }
 
 declare global {
-  /** Answers that the page asked for before its code was there (`frontend/build/first-requests.ts`). */
+  /**
+   * Answers that the page asked for before its code was there (`frontend/build/first-requests.ts`).
+   */
   var firstAnswers: Map<string, Promise<Response>> | undefined;
 }
 

@@ -9,7 +9,9 @@ const KEPT_MS = 60 * 60_000;
 /** So long after it was shared, they belong to whoever signs in. */
 const FREE_MS = 10 * 60_000;
 
-/** Decides about the shared photos when a page opens; `userId` is null where no user is signed in. */
+/**
+ * Decides about the shared photos when a page opens; `userId` is null where no user is signed in.
+ */
 export function decideShared(
   { sharedAt, owner }: { sharedAt: number; owner: number | null },
   userId: number | null,
@@ -29,7 +31,9 @@ function allCaches(): CacheStorage | undefined {
   }
 }
 
-/** Writes the user's id beside the shared photos, or removes those that are another's or too old. */
+/**
+ * Writes the user's id beside the shared photos, or removes those that are another's or too old.
+ */
 export async function claimSharedPhotos(userId: number | null): Promise<void> {
   const all = allCaches();
   // Some private windows refuse them later.

@@ -4,8 +4,8 @@ import { call, type AnswerOf, type PlainJsonRoute, type RequestOf } from './call
 type Answer<N extends PlainJsonRoute> = { answer?: AnswerOf<N>; failure?: unknown };
 
 /**
- * The answer of a call that is made once, when the caller is shown, or why there is none; neither until
- * it is known. For what visitors see: they do not load the query library.
+ * The answer of a call that is made once, when the caller is shown, or why there is none; neither
+ * until it is known. For what visitors see: they do not load the query library.
  */
 export function useAnswer<N extends PlainJsonRoute>(name: N, request: RequestOf<N>): Answer<N> {
   const [known, setKnown] = useState<Answer<N>>({});

@@ -53,7 +53,9 @@ export function setUser(user: User | null): void {
   useCurrentUser.setState(next, true);
 }
 
-/** Marks the next sign-out as wanted by the user, however it is noticed. Returns how to undo that. */
+/**
+ * Marks the next sign-out as wanted by the user, however it is noticed. Returns how to undo that.
+ */
 export function expectLogOut(): () => void {
   isLoggingOut = true;
   return () => {

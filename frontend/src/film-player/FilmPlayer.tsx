@@ -17,8 +17,8 @@ type Shown = Pick<FilmTask, 'isWhole' | 'subject'> &
   };
 
 /**
- * A style of the catalogue on the user's own photo, as the finished reel will be. Motion unwelcome: it
- * stands still until it is played.
+ * A style of the catalogue on the user's own photo, as the finished reel will be. Motion unwelcome:
+ * it stands still until it is played.
  */
 export function FilmPlayer(props: Shown) {
   const { photo, look, style, idea, isWhole, onPlaying } = props;

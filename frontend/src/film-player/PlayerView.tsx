@@ -24,15 +24,15 @@ import { timeText } from './time-text.ts';
 export type PlayerHandle = { seek: (seconds: number) => void };
 
 /**
- * A player with its controls: it plays, pauses, and is looked through frame by frame. It is as wide as
- * its place and stays within the height of it.
+ * A player with its controls: it plays, pauses, and is looked through frame by frame. It is as wide
+ * as its place and stays within the height of it.
  */
 export function PlayerView(props: {
   /** Accessible name, e.g. "Preview: Power Pose". */
   label: string;
   /**
-   * A reel plays at once, unless motion is unwelcome, and another one from its beginning. A film stands
-   * still until it is played, and keeps its place when it changes.
+   * A reel plays at once, unless motion is unwelcome, and another one from its beginning. A film
+   * stands still until it is played, and keeps its place when it changes.
    */
   kind: 'reel' | 'film';
   cut: Cut;

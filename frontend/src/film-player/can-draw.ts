@@ -1,6 +1,6 @@
 /**
- * Whether this browser can draw films: it decodes in a worker and paints with WebGL 2. Only tiles need
- * that off screen, too; without it they stay samples.
+ * Whether this browser can draw films: it decodes in a worker and paints with WebGL 2. Only tiles
+ * need that off screen, too; without it they stay samples.
  */
 export function canDrawFilms(): boolean {
   canDraw ??= 'Worker' in window && 'OffscreenCanvas' in window && hasWebGl2();

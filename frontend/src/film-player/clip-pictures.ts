@@ -2,7 +2,9 @@ import type { FrameOrder, FramePixels } from './clip-worker.ts';
 import type { Layer } from './painter.ts';
 import { filmSize } from './prepared.ts';
 
-/** Whether this browser says when a video shows a frame, without which no clip can be played here. */
+/**
+ * Whether this browser says when a video shows a frame, without which no clip can be played here.
+ */
 export const canFollowClips = 'requestVideoFrameCallback' in HTMLVideoElement.prototype;
 
 /** Pixels of a picture, which is of what a film shows of a clip. */
@@ -14,16 +16,19 @@ const A_SECOND = 8;
 /** Pictures of a clip: 10 MB. */
 const MOST = 80;
 
-/** How fast a clip is played for its pictures, and how slowly at last where a busy browser shows few. */
+/**
+ * How fast a clip is played for its pictures, and how slowly at last where a busy browser shows
+ * few.
+ */
 const [RATE, SLOWEST] = [2, 0.25];
 
 /** By their place, which is so many seconds long; a place may have none. */
 type Strip = { step: number; pictures: (ImageBitmap | undefined)[] };
 
 /**
- * Small pictures of all clips of a film, for the time until a browser has decoded the place that is asked
- * for: of a clip of one group of pictures that is all of it before this place. Each clip is played for
- * them, unseen, one after the other.
+ * Small pictures of all clips of a film, for the time until a browser has decoded the place that is
+ * asked for: of a clip of one group of pictures that is all of it before this place. Each clip is
+ * played for them, unseen, one after the other.
  */
 export function openClipStrips() {
   const canvas = new OffscreenCanvas(WIDTH, HEIGHT);
@@ -127,15 +132,18 @@ const PLOT = {
   ...{ density: WIDTH, width: WIDTH, height: HEIGHT },
 };
 
-/** A frame that takes longer (milliseconds) to reach the graphics card keeps the page from its work. */
+/**
+ * A frame that takes longer (milliseconds) to reach the graphics card keeps the page from its work.
+ */
 const SLOW = 4;
 
 /** So many slow ones are no accident. */
 const ACCIDENTS = 3;
 
 /**
- * The pixels of clips that play, made in a worker where this browser has no quick way for the frames of a
- * video to the graphics card: without one it converts every frame in the page's own thread.
+ * The pixels of clips that play, made in a worker where this browser has no quick way for the
+ * frames of a video to the graphics card: without one it converts every frame in the page's own
+ * thread.
  */
 export function openClipPixels() {
   let slow = 0;
@@ -179,7 +187,10 @@ export function openClipPixels() {
       spare = null;
       return true;
     },
-    /** Takes pixels back: with new ones for each frame the page would stop again and again to free them. */
+    /**
+     * Takes pixels back: with new ones for each frame the page would stop again and again to free
+     * them.
+     */
     reuse(pixels: FramePixels): void {
       spare = pixels;
     },

@@ -1,6 +1,6 @@
 /**
- * The Web Worker that turns frames of clips into pixels (RGBA). Answers null where the browser gives
- * no pixels of the size the page knows, as for a film that is stored turned on its side.
+ * The Web Worker that turns frames of clips into pixels (RGBA). Answers null where the browser
+ * gives no pixels of the size the page knows, as for a film that is stored turned on its side.
  */
 
 /** `spare` is what a frame was in that is no longer needed. */

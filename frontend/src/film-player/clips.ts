@@ -92,8 +92,8 @@ export function openClips(options: { painter: () => Painter | null; onChange: ()
   }
 
   /**
-   * Puts the newest frame of a clip onto the graphics card: `isLate` a moment later, by way of the worker
-   * where that is better; one frame each time that the film is painted.
+   * Puts the newest frame of a clip onto the graphics card: `isLate` a moment later, by way of the
+   * worker where that is better; one frame each time that the film is painted.
    */
   function bring(card: Painter, key: string, clip: OpenClip, isLate: boolean): void {
     const { video, pixels } = clip;
@@ -146,8 +146,8 @@ export function openClips(options: { painter: () => Painter | null; onChange: ()
       if (canFollowClips) strips.show(shots.flatMap((shot) => shot?.url ?? []));
     },
     /**
-     * The shot's film with a frame of it on the graphics card; a moment later with the right one, until
-     * which a picture beside its place stands for it, where there is one.
+     * The shot's film with a frame of it on the graphics card; a moment later with the right one,
+     * until which a picture beside its place stands for it, where there is one.
      */
     filmOf(
       shot: number,

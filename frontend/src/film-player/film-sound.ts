@@ -56,7 +56,10 @@ export function openFilmSound({ onChange }: { onChange: () => void }) {
       buffer = undefined;
       if (next) timer = window.setTimeout(() => prepare(next), CHANGING);
     },
-    /** Has the browser allow sound; within a click, since the sound itself may be ready long after it. */
+    /**
+     * Has the browser allow sound; within a click, since the sound itself may be ready long after
+     * it.
+     */
     allow,
     /** Plays from a second of the film on, over and over, or stops. */
     follow(seconds: number | null): void {

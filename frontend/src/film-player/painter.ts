@@ -80,7 +80,9 @@ export function openPainter(gl: WebGL2RenderingContext, size: Size) {
     get loaded(): readonly string[] {
       return [...loaded.keys()];
     },
-    /** Puts what films are painted from onto the graphics card, where it stays until it is dropped. */
+    /**
+     * Puts what films are painted from onto the graphics card, where it stays until it is dropped.
+     */
     load({ key, front, back }: { key: string; front: Layer; back: Layer | null }): void {
       const known = loaded.get(key);
       const textures = known?.textures ?? [pictureTexture(gl, 0), pictureTexture(gl, 1)];
@@ -228,7 +230,9 @@ export function programOf(
   throw new Error(`the painter's program does not link: ${gl.getProgramInfoLog(program)}`);
 }
 
-/** A texture of a unit for a picture: beyond its edges is its mirror image, as the worker paints it. */
+/**
+ * A texture of a unit for a picture: beyond its edges is its mirror image, as the worker paints it.
+ */
 export function pictureTexture(gl: WebGL2RenderingContext, unit: number): WebGLTexture {
   const texture = gl.createTexture();
   gl.activeTexture(gl.TEXTURE0 + unit);

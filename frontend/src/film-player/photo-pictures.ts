@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import type { PhotoLook } from '#contract/photo-look.ts';
 import type { Size } from '#film/camera.ts';
 import {
@@ -126,7 +126,9 @@ function behind(backdrop: OffscreenCanvas, frameHeight: number): LayerPicture {
   return { rgba: new Uint8Array(data.buffer), plot };
 }
 
-/** A picture, or a part of it, at another size, over the product's own background where it is clear. */
+/**
+ * A picture, or a part of it, at another size, over the product's own background where it is clear.
+ */
 function drawn(
   from: ImageBitmap | OffscreenCanvas,
   size: Size,

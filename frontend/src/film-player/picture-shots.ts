@@ -29,8 +29,8 @@ type Shown = {
 };
 
 /**
- * Prepares the photos of a film ahead, those soonest that come soonest after `place`. Their pictures
- * go onto the graphics card once, when they are made: that takes longer than a frame has.
+ * Prepares the photos of a film ahead, those soonest that come soonest after `place`. Their
+ * pictures go onto the graphics card once, when they are made: that takes longer than a frame has.
  */
 export function openPictureShots(options: {
   painter: () => Painter | null;
@@ -98,7 +98,9 @@ export function openPictureShots(options: {
   return {
     /** Prepares what is new among the shots of a film. */
     show,
-    /** The film of a shot whose pictures are on the graphics card, of a changed one its last film. */
+    /**
+     * The film of a shot whose pictures are on the graphics card, of a changed one its last film.
+     */
     filmOf(shot: number): PreparedFilm | 'preparing' | 'failed' {
       const one = shown[shot] ?? 'failed';
       if (!isShot(one)) return one;

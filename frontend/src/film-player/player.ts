@@ -51,8 +51,9 @@ export type Player = ReturnType<typeof openPlayer>;
 const LONGEST_STEP_MS = 100;
 
 /**
- * Plays films in a canvas, over and over while it is in view. `onFrame` is called with each frame that
- * is painted. Films are prepared by the page's worker, which ends with the last player and tile.
+ * Plays films in a canvas, over and over while it is in view. `onFrame` is called with each frame
+ * that is painted. Films are prepared by the page's worker, which ends with the last player and
+ * tile.
  */
 export function openPlayer(canvas: HTMLCanvasElement, listeners: Listeners, extras?: Extras) {
   Object.assign(canvas, filmSize);
@@ -250,8 +251,8 @@ export function openPlayer(canvas: HTMLCanvasElement, listeners: Listeners, extr
       sound?.close();
       observer.disconnect();
       letGo();
-      // Browsers allow a page few contexts, and keep one until its canvas is collected. React's strict
-      // mode opens a canvas twice.
+      // Browsers allow a page few contexts, and keep one until its canvas is collected. React's
+      // strict mode opens a canvas twice.
       setTimeout(() => {
         if (!canvas.isConnected) gl?.getExtension('WEBGL_lose_context')?.loseContext();
       });

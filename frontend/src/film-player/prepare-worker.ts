@@ -3,8 +3,8 @@ import { placedFor, prepareFilm } from './prepare-film.ts';
 import type { FilmTask, Photo, Pictures, Preparation } from './prepared.ts';
 
 /**
- * The Web Worker that prepares films, one after the other. It keeps the last photo and what was last
- * made of it, so that another style of the same photo costs neither decoding nor cutting out.
+ * The Web Worker that prepares films, one after the other. It keeps the last photo and what was
+ * last made of it, so that another style of the same photo costs neither decoding nor cutting out.
  */
 
 /** A task, and what it came to. */

@@ -24,7 +24,9 @@ export type FilmTask = {
   subject: Point | null;
   /** Pixels of the frame; both multiples of 40. */
   size: Size;
-  /** The frames from a second of the film's clock on, or the poses of the few in which most happens. */
+  /**
+   * The frames from a second of the film's clock on, or the poses of the few in which most happens.
+   */
   part: Part | 'liveliest';
 };
 export type Part = { from: number; frames: number };
@@ -55,7 +57,9 @@ export type PreparedFilm = {
 /** Frames are as large as those of a reel; those of tiles are smaller. */
 export const filmSize: Size = { width: 720, height: 1280 };
 
-/** A picture for the graphics card: red, green, blue and opacity, and where it lies in the frame. */
+/**
+ * A picture for the graphics card: red, green, blue and opacity, and where it lies in the frame.
+ */
 export type LayerPicture = { rgba: Uint8Array<ArrayBuffer>; plot: Plot };
 
 /** Pictures that all films of a photo are painted from while its subject and its layout stay. */

@@ -2,7 +2,9 @@ import type { LoopName } from '#film/sound/loops.ts';
 import { soundtrack } from '#film/sound/soundtrack.ts';
 import type { Stereo } from '#film/sound/voices.ts';
 
-/** The Web Worker that makes one sound of a film: seconds of work, which a newer order cuts short. */
+/**
+ * The Web Worker that makes one sound of a film: seconds of work, which a newer order cuts short.
+ */
 
 export type SoundOrder = { loop: LoopName; tempo: number; seconds: number };
 

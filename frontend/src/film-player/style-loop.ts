@@ -40,10 +40,14 @@ export function styleLoopOf(film: Film): StyleLoop {
   return { transforms, tint: tintOf(shown) };
 }
 
-/** How far from the middle (frame widths) the lens is looked through: about a body's half height. */
+/**
+ * How far from the middle (frame widths) the lens is looked through: about a body's half height.
+ */
 const REACH = 0.35;
 
-/** Undoes the lens: it tells where in the photo a point of the frame lies, CSS asks the opposite. */
+/**
+ * Undoes the lens: it tells where in the photo a point of the frame lies, CSS asks the opposite.
+ */
 function transformOf(pose: Pose, camera: Camera): string {
   const look = lens(pose, camera);
   const seen = (x: number, y: number) => {

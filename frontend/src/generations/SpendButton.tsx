@@ -10,8 +10,9 @@ import { balanceNote } from './balance-note.ts';
 import { priced } from './priced.ts';
 
 /**
- * A button that orders a run. The line below it, which also describes it to screen readers, says what
- * the order leaves of the balance, or what is missing and where to buy it. Administrators have none.
+ * A button that orders a run. The line below it, which also describes it to screen readers, says
+ * what the order leaves of the balance, or what is missing and where to buy it. Administrators have
+ * none.
  */
 export function SpendButton(
   props: {

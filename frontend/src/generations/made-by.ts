@@ -3,7 +3,9 @@ import { providerTitle } from '#contract/providers.ts';
 
 type MadeBy = Pick<Generation, 'provider' | 'insteadOf'>;
 
-/** "Made by fal", with the reason where the preview engine stood in; null where it was not stored. */
+/**
+ * "Made by fal", with the reason where the preview engine stood in; null where it was not stored.
+ */
 export function madeByText(made: MadeBy): string | null {
   const by = byText(made, 'was');
   return by && `Made ${by}`;

@@ -8,7 +8,10 @@ import { finishedGeneration, type Ordered } from './finished-generation.ts';
 
 export type Order<R extends RunKey> = Pick<OrderRequest<R>, 'input' | 'upload'>;
 
-/** Orders a run; a click that repeats an unanswered order buys nothing twice. Throws as `order` does. */
+/**
+ * Orders a run; a click that repeats an unanswered order buys nothing twice. Throws as `order`
+ * does.
+ */
 export async function orderOnce<R extends RunKey>(
   run: R,
   wanted: Order<R>,

@@ -51,8 +51,8 @@ export function runPhase(followed: FollowedRun | null, known: Generation | undef
 }
 
 /**
- * The generation to show on opening a screen: the `named` one, even if it is over, else its newest that
- * is running, unless it was put aside.
+ * The generation to show on opening a screen: the `named` one, even if it is over, else its newest
+ * that is running, unless it was put aside.
  */
 export function runToFollow(
   generations: GenerationsById,

@@ -20,7 +20,9 @@ type RunOptions = {
   isOwn?: (generation: Generation) => boolean;
   /** While it is true, a run that was started elsewhere does not replace the form. */
   isFormInUse?: boolean;
-  /** The generation that the address names: it replaces the form in any case, even if it is over. */
+  /**
+   * The generation that the address names: it replaces the form in any case, even if it is over.
+   */
   named?: string | null;
   /** The title, or all words, of the toast about an order that was not taken. */
   failed: string | ((error: unknown) => { title: string; description: string });

@@ -8,7 +8,9 @@ export const keptByEvents = { meta: { kept: 'by events' satisfies Kept } };
 /** Options where events to everybody do so, which have no number. */
 export const keptByBroadcasts = { meta: { kept: 'by broadcasts' satisfies Kept } };
 
-/** Asks again for such answers: at once where they are on screen, else when they are shown again. */
+/**
+ * Asks again for such answers: at once where they are on screen, else when they are shown again.
+ */
 export function refetchKept(how?: Kept): void {
   const isKept = ({ meta }: Query) => (how ? meta?.kept === how : meta?.kept !== undefined);
   // A first answer on its way may be older than what was missed, and is not asked for again below.
@@ -22,8 +24,8 @@ const asking = new Set<Query>();
 
 /**
  * Asks again for the answers of these queries, where they are on screen, because of an event that
- * does not say enough; the others are asked when they are shown again. Events that come together, or
- * while an answer is on its way, lead to one further request, since that answer may be older.
+ * does not say enough; the others are asked when they are shown again. Events that come together,
+ * or while an answer is on its way, lead to one further request, since that answer may be older.
  */
 export function refetchOnce(filters: QueryFilters): void {
   for (const query of queryClient.getQueryCache().findAll(filters)) {

@@ -36,8 +36,8 @@ export function mergeHandlers<const Features extends readonly Partial<EventHandl
 const late: Partial<EventHandlers>[] = [];
 
 /**
- * Adds the handlers of a part of the product that not every page loads: before it is there, there is
- * nothing that they would change. They may handle an event that another feature handles, too.
+ * Adds the handlers of a part of the product that not every page loads: before it is there, there
+ * is nothing that they would change. They may handle an event that another feature handles, too.
  */
 export function addLateHandlers(handlers: Partial<EventHandlers>): void {
   late.push(handlers);

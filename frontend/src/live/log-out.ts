@@ -10,7 +10,8 @@ export async function logOut(): Promise<void> {
 
 /**
  * Sends a request that ends the session of this browser, and signs its tabs out. The socket may say
- * that the session is over before the request is answered, so the log-out is expected from the start.
+ * that the session is over before the request is answered, so the log-out is expected from the
+ * start.
  */
 export async function endSession<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   const stay = expectLogOut();

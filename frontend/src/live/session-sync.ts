@@ -15,7 +15,7 @@ function openChannel(): BroadcastChannel | null {
 
 /** Call after a successful login, registration or logout: the other tabs follow. */
 export function broadcastSessionChange(): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   sessionChannel?.postMessage('changed');
 }
 

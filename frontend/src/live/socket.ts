@@ -11,7 +11,9 @@ import { createEventReader } from './event-reader.ts';
 
 const REPLAY_TIMEOUT_MS = 5_000;
 const RETRY_MS = 2_000;
-/** A socket that has not opened by then is treated as blocked, and the snapshots come without it. */
+/**
+ * A socket that has not opened by then is treated as blocked, and the snapshots come without it.
+ */
 const CONNECT_TIMEOUT_MS = 3_000;
 
 /** Opens the live connection of the signed-in user; returns how to close it. */

@@ -20,9 +20,9 @@ type Captioned = Pick<
 >;
 
 /**
- * Lines under a picture: its title, else theme or reel category; sequence or option, of a film with a
- * title that it is one; the name of a story's scene, and the day; empty where there is none. A sketch
- * says that it is one: else it would read like the picture it was made of.
+ * Lines under a picture: its title, else theme or reel category; sequence or option, of a film with
+ * a title that it is one; the name of a story's scene, and the day; empty where there is none. A
+ * sketch says that it is one: else it would read like the picture it was made of.
  */
 export function captionOf(media: Captioned) {
   const date = dateText(media.createdAt);

@@ -31,7 +31,9 @@ type Filtered = Pick<
   | 'createdAt'
 >;
 
-/** Whether an item that arrives live belongs into a list the server filtered, but for collections. */
+/**
+ * Whether an item that arrives live belongs into a list the server filtered, but for collections.
+ */
 export function matchesFilter(filter: GalleryFilter, media: Filtered): boolean {
   if (filter.theme !== null && media.theme !== filter.theme) return false;
   if (filter.isFavourite && !media.isFavourite) return false;
@@ -85,7 +87,9 @@ export function filterIn(queryKey: readonly unknown[]): GalleryFilter {
   return queryKey[1] as GalleryFilter;
 }
 
-/** The filter in the address bar: only values that exist count, so a stale link shows everything. */
+/**
+ * The filter in the address bar: only values that exist count, so a stale link shows everything.
+ */
 export function readFilter(search: URLSearchParams): GalleryFilter {
   const theme = search.get('theme') ?? '';
   const type = search.get('type') ?? '';

@@ -5,7 +5,9 @@ import type { Platform } from '#contract/platforms.ts';
 type OfItem = ComponentType<{ media: Media }>;
 type OfItems = ComponentType<{ items: readonly Media[] }>;
 
-/** Parts that features add where items are shown; each draws nothing where it has nothing to offer. */
+/**
+ * Parts that features add where items are shown; each draws nothing where it has nothing to offer.
+ */
 export type ItemActions = {
   /** An item in front of a screen, which a parameter of the address asks to see. */
   inFront?: ComponentType<{ parameter: string; id: number; items: readonly Media[] }>;

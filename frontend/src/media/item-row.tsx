@@ -18,7 +18,9 @@ export function useItemsOf(ids: readonly number[]): ReadonlyMap<number, Media> {
   return new Map(data.map((media) => [media.id, media]));
 }
 
-/** A card about an item in a list: its thumbnail, texts, and what can be done, below them on phones. */
+/**
+ * A card about an item in a list: its thumbnail, texts, and what can be done, below them on phones.
+ */
 export const ItemRow = styled.li`
   ${cardStyle}
   display: grid;

@@ -5,13 +5,17 @@ import { type GalleryFilter, matchesFilter } from './filters.ts';
 /** One answer of `GET /api/images?limit=&before=`: a list in rising order of `PlaceOf`. */
 export type MediaPage = RoutePage<Media>;
 
-/** Place of an item in its list. The cursor of a page is the number that its last place is made of. */
+/**
+ * Place of an item in its list. The cursor of a page is the number that its last place is made of.
+ */
 type PlaceOf = (item: Pick<Media, 'id' | 'position'>) => number;
 
 const newestFirst: PlaceOf = ({ id }) => -id;
 const inOwnOrder: PlaceOf = ({ position = 0 }) => position;
 
-/** The pages of a filtered list after items were added or changed; one may no longer belong there. */
+/**
+ * The pages of a filtered list after items were added or changed; one may no longer belong there.
+ */
 export function putIntoPages(
   pages: readonly MediaPage[],
   items: readonly Media[],
@@ -100,7 +104,9 @@ export function withMedia(
   return result;
 }
 
-/** A page holds whatever is not behind its cursor: also one that found nothing, or lost its last. */
+/**
+ * A page holds whatever is not behind its cursor: also one that found nothing, or lost its last.
+ */
 function pageFor(pages: readonly MediaPage[], media: Media, placeOf: PlaceOf): number {
   return pages.findIndex(({ nextCursor }) => {
     if (nextCursor === null) return true;

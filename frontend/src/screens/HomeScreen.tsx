@@ -15,7 +15,10 @@ const RecentItems = lazySlot(
 
 const TemplateRow = lazySlot(() => import('../features/home/TemplateRow.tsx'), 'TemplateRow');
 
-/** The tool picker, and above it templates and what was made last or, before anything was, how to begin. */
+/**
+ * The tool picker, and above it templates and what was made last or, before anything was, how to
+ * begin.
+ */
 export function HomeScreen() {
   return (
     <PullToRefresh onRefresh={refetchUser}>

@@ -45,8 +45,8 @@ export const motion = { fast: `120ms ${curve}`, slow: `200ms ${curve}` } as cons
 export const sizes = { header: '56px', bottomBar: '60px', touchTarget: '44px' } as const;
 
 /**
- * Media queries. On wide screens the header has the navigation, on others the bottom bar; on those of a
- * stage two columns stand side by side: the form of a tool and what it makes.
+ * Media queries. On wide screens the header has the navigation, on others the bottom bar; on those
+ * of a stage two columns stand side by side: the form of a tool and what it makes.
  */
 export const on = {
   wideScreen: '@media (min-width: 768px)',

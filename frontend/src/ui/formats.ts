@@ -1,7 +1,13 @@
-/** The language of every page: in the browser's own a date or a number would stand in an English sentence. */
+/**
+ * The language of every page: in the browser's own a date or a number would stand in an English
+ * sentence.
+ */
 const LANGUAGE = 'en';
 
-/** Words a moment. Make one for a module: making it costs more than everything else that a tile does. */
+/**
+ * Words a moment. Make one for a module: making it costs more than everything else that a tile
+ * does.
+ */
 export function dateFormat(options: Intl.DateTimeFormatOptions) {
   const format = new Intl.DateTimeFormat(LANGUAGE, options);
   return (moment: string | Date) => format.format(new Date(moment));

@@ -13,7 +13,9 @@ export const Stack = styled.div<{ $gap: Gap; $top?: Gap }>`
   min-width: 0;
 `;
 
-/** Children side by side; they wrap where there is no room, their lines as far apart or `$rowGap`. */
+/**
+ * Children side by side; they wrap where there is no room, their lines as far apart or `$rowGap`.
+ */
 export const Row = styled.div<{
   $gap: Gap;
   $rowGap?: Gap | 0;
@@ -68,8 +70,9 @@ export const Card = styled.section`
 `;
 
 /**
- * Keeps text apart from what comes and goes beside it: a browser's translation replaces text nodes, and
- * React finds its place by them. Changes nothing in the layout; `as` makes it an element for blocks.
+ * Keeps text apart from what comes and goes beside it: a browser's translation replaces text nodes,
+ * and React finds its place by them. Changes nothing in the layout; `as` makes it an element for
+ * blocks.
  */
 export const Apart = styled.span`
   display: contents;

@@ -1,8 +1,8 @@
 /**
  * Has `removeChild` and `insertBefore` forgive a node that another program has moved or replaced: a
  * browser's translation, an extension. React removes and inserts by the nodes that it made, and one
- * that throws would end the whole screen (react/react#11538). What was replaced stays in sight, so a
- * text beside what comes and goes stands in an element of its own all the same.
+ * that throws would end the whole screen (react/react#11538). What was replaced stays in sight, so
+ * a text beside what comes and goes stands in an element of its own all the same.
  */
 export function forgiveMovedNodes(): void {
   const { removeChild, insertBefore } = Node.prototype;

@@ -14,7 +14,9 @@ export const round = (sizePx: number) => css`
   border-radius: ${radius.full};
 `;
 
-/** A row to swipe through, with room for the frame of what has the focus, which scrolling would cut. */
+/**
+ * A row to swipe through, with room for the frame of what has the focus, which scrolling would cut.
+ */
 export const swipeRow = css`
   display: grid;
   grid-auto-flow: column;

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 
 /**
- * Makes a group of buttons one stop of the Tab key: arrow keys, Home and End move within it. The stop
- * is the button that last had the focus, else the pressed one, else the first. A group that scrolls
- * shows the pressed one; without `pressed` the buttons say nothing of that.
+ * Makes a group of buttons one stop of the Tab key: arrow keys, Home and End move within it. The
+ * stop is the button that last had the focus, else the pressed one, else the first. A group that
+ * scrolls shows the pressed one; without `pressed` the buttons say nothing of that.
  */
 export function useRovingFocus(keys: readonly string[], pressed?: string | null) {
   const [last, setLast] = useState<string | null>(null);

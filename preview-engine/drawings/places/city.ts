@@ -90,7 +90,9 @@ function facade({ dice, palette, ink, isDark }: Stage, index: number, side: 1 | 
   );
   const shadeSide = side === 1 ? 0.32 : 0.08;
   const top = dice.between(900, 1240);
-  /** A part of the house from one inset to another, between two heights; `out` is how far it leans. */
+  /**
+   * A part of the house from one inset to another, between two heights; `out` is how far it leans.
+   */
   const part = (a: number, b: number, [high, low]: Point, out = 0): Point[] => [
     [x(a), depth(a, high)],
     [x(b), depth(b, high)],

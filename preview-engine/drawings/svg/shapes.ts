@@ -68,9 +68,9 @@ export const polygon = (points: readonly Point[], fill: string, more: Attributes
 
 /**
  * The opacity of a lone fill or stroke as that of its paint, which looks the same. The renderer
- * gives every `opacity` a layer of the whole sheet, 8 MB to clear and to add: a portrait's 150 hairs
- * cost more than everything else in it. What is blurred has its layer anyway, and keeps more of its
- * faintest tones when it is thinned after the blur.
+ * gives every `opacity` a layer of the whole sheet, 8 MB to clear and to add: a portrait's 150
+ * hairs cost more than everything else in it. What is blurred has its layer anyway, and keeps more
+ * of its faintest tones when it is thinned after the blur.
  */
 function thin(paint: 'fill' | 'stroke', more: Attributes): Attributes {
   const { opacity, ...others } = more;

@@ -5,7 +5,9 @@ import type { ThingName } from '../../drawings/things/things.ts';
 import type { Daytime } from '../palettes.ts';
 import type { Mood, Weather } from '../stage.ts';
 
-/** The notation is that of `lexicon` in `meanings.ts`. The first word is the name that people read. */
+/**
+ * The notation is that of `lexicon` in `meanings.ts`. The first word is the name that people read.
+ */
 type Words<Name extends string> = Readonly<Record<Name, string>>;
 
 export const daytimeWords: Words<Daytime> = {

@@ -4,7 +4,9 @@ export type Token = {
   text: string;
   /** Lower case, without accents: what is looked up. */
   word: string;
-  /** `silent` words are articles and the like; a `frame` is "photo", "pair"; the rest have content. */
+  /**
+   * `silent` words are articles and the like; a `frame` is "photo", "pair"; the rest have content.
+   */
   role: 'content' | 'silent' | 'frame' | 'preposition' | 'negation';
   /** A comma, a full stop or another mark stands before it. */
   isAfterBreak: boolean;

@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import type { Picture } from '../../pictures.ts';
 
 /** The mean distance in CIE Lab (1976): 1 is just seen, side by side. */

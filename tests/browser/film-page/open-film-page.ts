@@ -18,8 +18,8 @@ const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
 
 /**
- * A page with the parts of the film player, built as the product's pages are, on a server of its own.
- * `photos` are served below `/photo/`.
+ * A page with the parts of the film player, built as the product's pages are, on a server of its
+ * own. `photos` are served below `/photo/`.
  */
 export async function openFilmPage(photos: ReadonlyMap<string, Buffer>) {
   const folder = await mkdtemp(join(tmpdir(), 'film-page-'));

@@ -45,7 +45,9 @@ function photoAt(url: string): Promise<Blob> {
 
 const looks = new Map<string, PhotoLook>();
 
-/** How a photo was first seen: with another object it would be another photo, and be prepared anew. */
+/**
+ * How a photo was first seen: with another object it would be another photo, and be prepared anew.
+ */
 function firstLook(url: string, look: PhotoLook): PhotoLook {
   const first = looks.get(url) ?? look;
   looks.set(url, first);
@@ -131,7 +133,9 @@ const filmPage = {
   haveStripsCome: () =>
     videos.size > 0 &&
     [...videos].every(({ src, defaultPlaybackRate: rate }) => !src || rate === 1),
-  /** What is painted in the task that asks for a second of the film; nothing if that is not painted. */
+  /**
+   * What is painted in the task that asks for a second of the film; nothing if that is not painted.
+   */
   async frameAtOnce(seconds: number): Promise<string> {
     const { paintedIn } = await import('./paint-frames.ts');
     const gl = document.querySelector('canvas')?.getContext('webgl2');

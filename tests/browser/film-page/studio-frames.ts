@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import type { FilmDocument } from '#contract/films.ts';
 import { filmTempo } from '#film/cut/beats.ts';
 import { FRAMES_PER_SECOND } from '#film/film.ts';

@@ -1,4 +1,4 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import type { PhotoLook } from '#contract/photo-look.ts';
 import type { Size } from '#film/camera.ts';
 import type { People } from '#preview-engine/sight/people.ts';
@@ -36,7 +36,9 @@ export async function workerFrames(
   return (frame) => shown(draw(frame), size);
 }
 
-/** Planar 4:2:0 as a browser shows the file: BT.709, limited range. A pixel for each of the chroma. */
+/**
+ * Planar 4:2:0 as a browser shows the file: BT.709, limited range. A pixel for each of the chroma.
+ */
 export function shown(bytes: Uint8Array, size: Size = reelSize): Picture {
   const [width, height] = [size.width / 2, size.height / 2];
   const pixels = width * height;

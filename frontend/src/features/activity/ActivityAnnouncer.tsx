@@ -20,7 +20,7 @@ export function ActivityAnnouncer() {
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     if (!worker) return;
     // A push was clicked: the service worker sends its path, and loads it itself without an answer.
-    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- one at a time: the next takes its place
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- one at a time
     worker.onmessage = ({ data, ports }: MessageEvent<string>) => {
       ports[0]?.postMessage(0);
       void navigate(data);

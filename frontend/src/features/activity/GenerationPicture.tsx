@@ -5,7 +5,9 @@ import type { Generation } from '#contract/generation.ts';
 import { toolIcons } from '../../generations/tool-icons.ts';
 import { color, radius, coverBox, centred } from '../../theme/tokens.ts';
 
-/** A small picture of what a generation made; its tool's icon where there is none, or it is deleted. */
+/**
+ * A small picture of what a generation made; its tool's icon where there is none, or it is deleted.
+ */
 export function GenerationPicture(props: {
   generation: Generation;
   /** In pixels. */

@@ -44,7 +44,9 @@ export function isRetryable({ status }: Pick<Generation, 'status'>): boolean {
   return status === 'failed' || status === 'cancelled';
 }
 
-/** The run, where its photo has to be chosen again; null where the server has it, or none is needed. */
+/**
+ * The run, where its photo has to be chosen again; null where the server has it, or none is needed.
+ */
 export function runWithoutPhoto(
   { run, finishedAt }: Pick<Generation, 'run' | 'finishedAt'>,
   nowMs: number,

@@ -48,7 +48,9 @@ const Progressing = styled.div`
   font-variant-numeric: tabular-nums;
 `;
 
-/** The address of what it made in My Content; else of its tool, which shows also what that does not. */
+/**
+ * The address of what it made in My Content; else of its tool, which shows also what that does not.
+ */
 export function targetOf({ result, tool }: Pick<Generation, 'result' | 'tool'>): string {
   const made = result?.media.find(({ theme }) => mediaKindOf(theme)?.galleryType);
   return made ? `/images?item=${made.id}` : tools[tool].route;

@@ -27,8 +27,8 @@ const tabs = [
 ] as const;
 
 /**
- * For administrators: totals, users, live usage, usage over time, controls and the audit log. The tab is in the address
- * (`?tab=live`), the users without one.
+ * For administrators: totals, users, live usage, usage over time, controls and the audit log. The
+ * tab is in the address (`?tab=live`), the users without one.
  */
 export function AdminDashboard() {
   const [search, setSearch] = useSearchParams();

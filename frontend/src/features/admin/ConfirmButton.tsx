@@ -25,8 +25,8 @@ type Question = {
   action?: string;
   fields?: readonly TextField[];
   /**
-   * Receives the texts of the fields, and resolves when it is done. A failure shows a toast and leaves
-   * the dialog open.
+   * Receives the texts of the fields, and resolves when it is done. A failure shows a toast and
+   * leaves the dialog open.
    */
   onConfirm: (texts: readonly string[]) => Promise<unknown>;
 };

@@ -11,7 +11,9 @@ import { countText } from '../../ui/formats.ts';
 export type Column<Item, Sort extends string = never> = readonly [
   label: string,
   cell: (row: Item) => ReactNode,
-  /** Numbers stand at the right, counts in words; screen readers alone read the label of buttons. */
+  /**
+   * Numbers stand at the right, counts in words; screen readers alone read the label of buttons.
+   */
   kind?: 'text' | 'number' | 'buttons',
   /** The order that the heading sorts by, where the table has a `sorting`. */
   sort?: Sort,
@@ -53,8 +55,8 @@ export function TableSection<Item>(
 }
 
 /**
- * A table that becomes a list of labelled facts on a phone, its numbers side by side. The roles are written out because the
- * changed layout would otherwise take them away.
+ * A table that becomes a list of labelled facts on a phone, its numbers side by side. The roles are
+ * written out because the changed layout would otherwise take them away.
  */
 export function DataTable<Item, Sort extends string = never>({
   caption,

@@ -4,7 +4,10 @@ import { fontSize } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 
-/** The beginning of a generation's id, and a button that copies the whole, as logs and traces name it. */
+/**
+ * The beginning of a generation's id, and a button that copies the whole, as logs and traces name
+ * it.
+ */
 export function GenerationId({ id }: { id: string }) {
   const { copied, copy } = useCopy<'id'>();
   const short = id.slice(0, 8);

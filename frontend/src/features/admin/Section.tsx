@@ -74,8 +74,8 @@ type Loading<T> = {
 };
 
 /**
- * The data of a query, with a button for the next page where there is one; or that it loads, failed,
- * or has an empty list.
+ * The data of a query, with a button for the next page where there is one; or that it loads,
+ * failed, or has an empty list.
  */
 export function Loaded<T>(props: {
   query: Loading<T>;

@@ -15,7 +15,9 @@ const providers = [
   { key: 'github', name: 'GitHub', route: 'signInWithGithub', logo: githubLogo },
 ] as const;
 
-/** The social sign-in buttons, disabled where the operator has no keys for them, and other ways in. */
+/**
+ * The social sign-in buttons, disabled where the operator has no keys for them, and other ways in.
+ */
 export function SocialButtons({ children }: { children: ReactNode }) {
   const reasonId = useId();
   const { answer, failure } = useAnswer('socialProviders', {});

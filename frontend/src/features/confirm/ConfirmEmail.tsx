@@ -44,8 +44,8 @@ export function ConfirmEmail() {
 const toProfile = ['/profile', 'Open my profile'] as const;
 
 /**
- * The target of the link that is mailed to a new address. It changes nothing by being opened, because
- * programs that look for viruses open links, too.
+ * The target of the link that is mailed to a new address. It changes nothing by being opened,
+ * because programs that look for viruses open links, too.
  */
 export function ConfirmNewEmail() {
   useTitle('Confirm your new email');

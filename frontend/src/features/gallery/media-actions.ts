@@ -15,7 +15,9 @@ export async function toggleFavourite(media: Media): Promise<void> {
   if (!isKept) await showAgain([media]);
 }
 
-/** Calls an item by a title, by its kind where that is blank; false where a toast has said why not. */
+/**
+ * Calls an item by a title, by its kind where that is blank; false where a toast has said why not.
+ */
 export function nameItem({ id }: Media, text: string): Promise<boolean> {
   const title = cleanTitle(text) || null;
   return attempt('Rename failed', async () => {

@@ -62,8 +62,8 @@ function Still({ name }: { name: ExampleName }) {
 const BY_ITSELF_MS = 5000;
 
 /**
- * A muted video, and its still picture until it plays. It plays a moment by itself once it is in view,
- * and as long as it is looked at. With reduced motion only the still shows.
+ * A muted video, and its still picture until it plays. It plays a moment by itself once it is in
+ * view, and as long as it is looked at. With reduced motion only the still shows.
  */
 function Clip(props: { still: ExampleName; film: ExampleName; isLookedAt: boolean }) {
   const { still, film, isLookedAt } = props;

@@ -1,6 +1,6 @@
 /**
- * The first results of the preview engine for a theme; `tests/unit/home-examples.test.ts` compares them with
- * it.
+ * The first results of the preview engine for a theme; `tests/unit/home-examples.test.ts` compares
+ * them with it.
  */
 export const exampleHashtags = [
   '#streetwearintokyo',

@@ -123,8 +123,8 @@ const labelHint = (source: string | null) =>
 const OWN_SOUND = 'own';
 
 /**
- * The songs of a chart, none without one or of a sample, which has none that exist, and the one that was
- * chosen, at first the first; a film's own sound comes before them.
+ * The songs of a chart, none without one or of a sample, which has none that exist, and the one
+ * that was chosen, at first the first; a film's own sound comes before them.
  */
 function useSongs(chart: MusicPlatform | null, hasSound: boolean) {
   const [chosenId, choose] = useState<string>();

@@ -17,7 +17,10 @@ import { orderedWords } from '#frontend/media/ordered-words.ts';
 
 type OrderInput = Generation['input'];
 
-/** A caption of the item's title, then its order's words, else its theme where that says what it shows. */
+/**
+ * A caption of the item's title, then its order's words, else its theme where that says what it
+ * shows.
+ */
 export function captionFor(media: Media, input: OrderInput = {}): string {
   const words = orderedWords(media, input)?.prompt || filmOf(input).words;
   const type = mediaKindOf(media.theme)?.galleryType;
@@ -31,7 +34,10 @@ function themeOf(media: Media): string {
   return [title, media.isVideo ? detail : scene].filter(Boolean).join(': ');
 }
 
-/** The words on a film and whether it has a sound, by the input of its order; of anything else neither. */
+/**
+ * The words on a film and whether it has a sound, by the input of its order; of anything else
+ * neither.
+ */
 export function filmOf({ document }: OrderInput): { words: string; hasSound: boolean } {
   // Only films are ordered with a document, which the server has checked.
   const { words = [], sound = 'none' } = (document ?? {}) as Partial<FilmDocument>;

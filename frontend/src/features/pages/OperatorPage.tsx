@@ -30,7 +30,7 @@ export function OperatorPage() {
           </Link>
         </Brand>
       )}
-      {/* A visitor's links begin below the window, so that the text which arrives does not move them. */}
+      {/* A visitor's links begin below the window: text that arrives does not move them. */}
       <div style={{ minHeight: isVisitor ? '100dvh' : 0 }}>
         {name && (
           <Text key={`${name} ${attempt}`} name={name} onRetry={() => setAttempt(attempt + 1)} />
@@ -56,7 +56,7 @@ function Text({ name, onRetry }: { name: PageName; onRetry: () => void }) {
   if (!page) return <ScreenSpinner />;
   return (
     <Page isNarrow title={page.title}>
-      {/* Rendered by the server from Markdown, without raw HTML: `backend/pages/render-page.ts`. */}
+      {/* Rendered by the server from Markdown without raw HTML: `backend/pages/render-page.ts`. */}
       <Prose dangerouslySetInnerHTML={{ __html: page.html }} />
     </Page>
   );

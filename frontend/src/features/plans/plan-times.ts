@@ -20,7 +20,9 @@ export function nextEvening(now: number): string {
     : `${wallTime(now + DAY_MS).slice(0, 10)}T18:00`;
 }
 
-/** Says what is wrong with a time of this browser's clock; the server judges those of other zones. */
+/**
+ * Says what is wrong with a time of this browser's clock; the server judges those of other zones.
+ */
 export function timeFault(at: string, now: number): string | undefined {
   const moment = Date.parse(at);
   if (Number.isNaN(moment)) return 'Choose a day and a time.';

@@ -13,7 +13,9 @@ import { Note } from '../../ui/layout.ts';
 import { putSettings, settingsQuery } from './export-cache.ts';
 import { NotLoaded, ProfileCard } from './ProfileCard.tsx';
 
-/** The choice of what the user is sent pushes and mails about, and whether this browser gets them. */
+/**
+ * The choice of what the user is sent pushes and mails about, and whether this browser gets them.
+ */
 export function NotificationsCard() {
   const choices = Object.entries(use(NotificationsContext));
   const settings = useQuery(settingsQuery);

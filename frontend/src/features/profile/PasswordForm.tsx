@@ -57,7 +57,9 @@ export function PasswordInput(props: Partial<ComponentProps<typeof Input>>) {
   return <Input label="Password" type="password" autoComplete="current-password" {...props} />;
 }
 
-/** A form in a dialog that changes something of the account: fields, the way back, and the change. */
+/**
+ * A form in a dialog that changes something of the account: fields, the way back, and the change.
+ */
 export function ChangeForm(props: {
   action: string;
   tone?: ButtonTone;
@@ -90,9 +92,9 @@ type Change = {
 };
 
 /**
- * For changes that need the owner: makes them at once, and asks for the password only where the server
- * wants it. A failure is shown as a toast; `make` does what follows a success. The
- * caller renders `dialog`.
+ * For changes that need the owner: makes them at once, and asks for the password only where the
+ * server wants it. A failure is shown as a toast; `make` does what follows a success. The caller
+ * renders `dialog`.
  */
 export function useOwnerConfirmation() {
   const [asked, setAsked] = useState<Change>();

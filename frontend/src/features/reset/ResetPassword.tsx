@@ -27,8 +27,8 @@ import { dateText } from '../../ui/formats.ts';
 type Phase = 'verifying' | 'invalid' | 'valid' | 'complete';
 
 /**
- * Sets a new password for the holder of the mailed link. That ends the session of who is signed in here,
- * and with it everything on the page, so the history entry keeps what the reset has left.
+ * Sets a new password for the holder of the mailed link. That ends the session of who is signed in
+ * here, and with it everything on the page, so the history entry keeps what the reset has left.
  */
 export function ResetPassword() {
   useTitle('Reset your password');

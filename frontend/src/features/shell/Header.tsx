@@ -76,7 +76,7 @@ const Bar = styled.header`
   align-items: center;
   gap: ${space[2]};
   height: ${sizes.header};
-  /* With the air inside its outermost parts, what is seen of them ends where the screen's content does. */
+  /* With the air inside them, the outermost parts end where the screen's content does. */
   padding: 0 10px 0 ${space[4]};
   border-bottom: 1px solid ${color.line};
   background: ${color.background}E6;
@@ -86,7 +86,9 @@ const Bar = styled.header`
   }
 `;
 
-/** Beside the brand, which is in the middle of wide screens as long as this and the navigation fit. */
+/**
+ * Beside the brand, which is in the middle of wide screens as long as this and the navigation fit.
+ */
 const Right = styled.div`
   display: flex;
   flex: 1;

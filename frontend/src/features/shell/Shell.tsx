@@ -75,7 +75,7 @@ const SkipLink = styled.a`
   padding: 0 16px;
   border-radius: ${radius.control};
   background: ${color.raised};
-  /* Cut away instead of moved out of the window, where a capture or a bounce of the page shows it. */
+  /* Cut away, not moved out of the window, where a capture or a bounce of the page shows it. */
   clip-path: inset(100%);
   &:focus {
     clip-path: none;

@@ -59,7 +59,9 @@ const Balance = styled(Link)`
   text-decoration: none;
 `;
 
-/** Phones have no room for the plus beside a long balance, and none for the coins beside the logo. */
+/**
+ * Phones have no room for the plus beside a long balance, and none for the coins beside the logo.
+ */
 const Pill = styled.span<{ $isLow: boolean }>`
   display: inline-flex;
   align-items: center;

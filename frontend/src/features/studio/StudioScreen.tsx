@@ -32,7 +32,9 @@ import { isUnderWay, useUploads } from '#frontend/media/picker/uploads.ts';
 import { TemplateTiles } from './Templates.tsx';
 import { dateTimeText } from '../../ui/formats.ts';
 
-/** Films that are shown at first, and more with each press: each asks for its film and its picture. */
+/**
+ * Films that are shown at first, and more with each press: each asks for its film and its picture.
+ */
 const SHOWN = 24;
 
 /** The user's films, templates to begin from, and the way to one's own pictures. */
@@ -217,7 +219,10 @@ const Films = styled(TileGrid)`
   margin-top: ${space[4]};
 `;
 
-/** The template of the shared page that led here (`?template=`), which is filled with chosen pictures. */
+/**
+ * The template of the shared page that led here (`?template=`), which is filled with chosen
+ * pictures.
+ */
 function SharedTemplate({ create }: { create: ReturnType<typeof useNewFilm> }) {
   const token = useSearchParams()[0].get('template');
   // The server's pages are no calls of the API, so the address is this query's own.
@@ -271,7 +276,10 @@ function SharedTemplate({ create }: { create: ReturnType<typeof useNewFilm> }) {
   );
 }
 
-/** Collects photos that become items; calls `onAll` once every one of them is, unless one has failed. */
+/**
+ * Collects photos that become items; calls `onAll` once every one of them is, unless one has
+ * failed.
+ */
 function usePhotosOf(onAll: (items: readonly Media[]) => void) {
   const [items, setItems] = useState<readonly Media[]>([]);
   const uploads = useUploads((state) => state.uploads);

@@ -7,8 +7,8 @@ import { Input } from '#frontend/ui/forms/Field.tsx';
 import { beatBeside, secondsText } from './film-edits.ts';
 
 /**
- * Seconds to type, or to move from beat to beat. What is typed takes effect once it is a number within
- * the limits; before that it says what is wrong and changes nothing.
+ * Seconds to type, or to move from beat to beat. What is typed takes effect once it is a number
+ * within the limits; before that it says what is wrong and changes nothing.
  */
 export function TimeField(props: {
   label: string;

@@ -75,9 +75,12 @@ export function redone(draft: Draft): Draft {
   return next ? { ...draft, now: next, past: [...past, now], future: later, last: null } : draft;
 }
 
-/** A film that came from the server by itself: an event, or an answer to somebody else's question. */
+/**
+ * A film that came from the server by itself: an event, or an answer to somebody else's question.
+ */
 export function arrived(draft: Draft, film: Film): Draft {
-  // What is on its way may be this film; whatever its answer, the newest film is looked at after it.
+  // What is on its way may be this film; whatever its answer, the newest film is looked at after
+  // it.
   if (film.version <= draft.saved.version || draft.sent) return draft;
   return { ...draftOf(film), mine: isUnsaved(draft) ? draft.now : draft.mine };
 }

@@ -13,7 +13,9 @@ export type NewFilm = { name?: string | undefined; document: FilmDocument | unde
 /** The failure of `useNewFilm` where pictures have to be chosen first; it shows nothing then. */
 export class NoPicture extends Error {}
 
-/** Makes a film of what a function resolves to, and opens it in the place of this screen's address. */
+/**
+ * Makes a film of what a function resolves to, and opens it in the place of this screen's address.
+ */
 export function useNewFilm() {
   const navigate = useNavigate();
   return useMutation({

@@ -86,7 +86,10 @@ export function withWholePictures(
 /** The value of a field of seconds, and its limits. */
 type Time = { value: number; min: number; max: number };
 
-/** The length of a shot: at most what the others leave, what its motion has, and what is left of a clip. */
+/**
+ * The length of a shot: at most what the others leave, what its motion has, and what is left of a
+ * clip.
+ */
 export function secondsOf(document: FilmDocument, place: number, item?: Item): Time {
   const { seconds: value = 0, category, from = 0 } = document.shots[place] ?? {};
   const others = filmSeconds({ shots: document.shots.toSpliced(place, 1) });

@@ -10,9 +10,9 @@ const sheetHeight = `calc(100dvh - ${sizes.header} - ${filmHeight} - ${barHeight
 const columnHeight = `max(480px, calc(100dvh - ${sizes.header} - 124px))`;
 
 /**
- * The parts of a film's screen: its timeline at the left, the film in the middle, what is chosen at the
- * right. On narrower screens the film stays at the top, the timeline is below, and what is chosen lies
- * over that as a sheet.
+ * The parts of a film's screen: its timeline at the left, the film in the middle, what is chosen at
+ * the right. On narrower screens the film stays at the top, the timeline is below, and what is
+ * chosen lies over that as a sheet.
  */
 export const FilmLayout = styled.div`
   display: flex;

@@ -109,8 +109,8 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
 }
 
 /**
- * The items of a film's shots as far as they are known, and what its player shows of them. A picture
- * whose outline cannot be had is shown without one.
+ * The items of a film's shots as far as they are known, and what its player shows of them. A
+ * picture whose outline cannot be had is shown without one.
  */
 function useSources({ shots }: Pick<FilmDocument, 'shots'>) {
   const ids = [...new Set(shots.map(({ imageId }) => imageId))];
@@ -131,7 +131,7 @@ function useSources({ shots }: Pick<FilmDocument, 'shots'>) {
       items: new Map(known.map((media) => [media.id, media])),
       sources: new Map(known.map((media) => [media.id, sourceOf(media)])),
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `version` stands for what they are made of
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `version` stands for all of it
   }, [version]);
 }
 

@@ -158,7 +158,9 @@ const Change = styled.td<{ $isGain: boolean }>`
   font-weight: 600;
 `;
 
-/** Opens Stripe's invoice of a purchase. Its address expires, so it is asked for when it is wanted. */
+/**
+ * Opens Stripe's invoice of a purchase. Its address expires, so it is asked for when it is wanted.
+ */
 function ReceiptButton({ purchaseId, about }: { purchaseId: string; about: string }) {
   const receipt = useMutation({
     mutationFn: () => call('purchaseReceipt', { params: { id: purchaseId } }),

@@ -116,7 +116,9 @@ const CheckoutNote = styled(Note)`
   margin-bottom: ${space[3]};
 `;
 
-/** On phones a compact row, so that all packages fit one screen; the narrowest have no room for it. */
+/**
+ * On phones a compact row, so that all packages fit one screen; the narrowest have no room for it.
+ */
 const Item = styled.li`
   ${cardStyle}
   display: grid;

@@ -52,8 +52,8 @@ const Change = styled.span`
 `;
 
 /**
- * The photo while something is made of it: it comes out of the dark as that progresses, from 0 to 1.
- * A glow stands for a photo that this tab has not seen.
+ * The photo while something is made of it: it comes out of the dark as that progresses, from 0 to
+ * 1. A glow stands for a photo that this tab has not seen.
  */
 export function DevelopingPhoto(props: { photo: ChosenPhoto | null; progress: number }) {
   const { photo, progress } = props;

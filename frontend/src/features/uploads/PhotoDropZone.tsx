@@ -6,7 +6,9 @@ import type { FileRules } from '../../ui/forms/check-file.ts';
 import { toastFault } from '../../ui/overlays/toast-store.ts';
 import { Photo } from './Photo.tsx';
 
-/** Takes the photo of a tool and shows it; a toast says why a file is refused, until one is taken. */
+/**
+ * Takes the photo of a tool and shows it; a toast says why a file is refused, until one is taken.
+ */
 export function PhotoDropZone(
   props: {
     photo: ChosenPhoto | null;

@@ -19,7 +19,9 @@ import { Page } from '#frontend/ui/page/Page.tsx';
 import { ScreenSpinner } from '#frontend/ui/page/Spinner.tsx';
 import { FilePicture } from '#frontend/ui/pictures/FilePicture.tsx';
 
-/** Photos that another app has shared: they become items, and then what one likes is made of them. */
+/**
+ * Photos that another app has shared: they become items, and then what one likes is made of them.
+ */
 export function SharedPhotos() {
   const { id } = useUser();
   const { data: photos, isPending } = useQuery(sharedPhotosQuery(id));

@@ -11,7 +11,10 @@ export function fileIdentity(userId: number, { name, size, lastModified }: File)
   return `${userId}:${size}:${lastModified}:${encodeURIComponent(name)}`;
 }
 
-/** The order of a run from this photo: a file is sent with the consent to it, a picture by its number. */
+/**
+ * The order of a run from this photo: a file is sent with the consent to it, a picture by its
+ * number.
+ */
 export function photoOrder<R extends PhotoRun>(
   run: R,
   photo: ChosenPhoto,

@@ -26,7 +26,9 @@ export function isPhotoFor({ isVideo, isSketch, theme }: Media, run: PhotoRun): 
   return !isVideo && !isInVain;
 }
 
-/** The photo of an order: a file of this device, or a picture of My Content, whose number is sent. */
+/**
+ * The photo of an order: a file of this device, or a picture of My Content, whose number is sent.
+ */
 export type ChosenPhoto = File | Media;
 
 export const isItem = (photo: ChosenPhoto): photo is Media => !(photo instanceof File);
@@ -40,8 +42,8 @@ export function usePhotoOfAddress() {
 }
 
 /**
- * The picture as a file, for what is drawn or changed in this browser. Throws with a text for a person:
- * with media of another origin a browser does not tell whether they are away or forbidden.
+ * The picture as a file, for what is drawn or changed in this browser. Throws with a text for a
+ * person: with media of another origin a browser does not tell whether they are away or forbidden.
  */
 export function photoFile(media: Media): Promise<File> {
   return mediaFile(media.imageUrl, fileNameOf(media)).catch(sayWhy);

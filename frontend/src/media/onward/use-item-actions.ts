@@ -8,7 +8,10 @@ export function useItemActions<P extends keyof ItemActions>(place: P) {
   return all.flatMap((actions) => actions[place] ?? []) as NonNullable<ItemActions[P]>[];
 }
 
-/** Fetches the item actions while the caller shows something else: a part of its screen has them later. */
+/**
+ * Fetches the item actions while the caller shows something else: a part of its screen has them
+ * later.
+ */
 export function useItemActionsAhead(): void {
   const { load } = use(ItemActionsContext);
   useEffect(() => void load(), [load]);

@@ -3,8 +3,8 @@ import { routeQuery } from '#frontend/api/route-query.ts';
 import { NOT_KEPT, type Regeneration } from './variations.ts';
 
 /**
- * Why a picture cannot be generated again, in words that follow a colon; null while nothing is known
- * to be in the way: the order itself is checked, too.
+ * Why a picture cannot be generated again, in words that follow a colon; null while nothing is
+ * known to be in the way: the order itself is checked, too.
  */
 export function useObstacle(regeneration: Regeneration | null): string | null {
   const repeat = regeneration?.run === 'story' ? null : regeneration;

@@ -33,7 +33,10 @@ export function useRegenerate(): (media: Media) => void {
   );
 }
 
-/** How to tell whether a picture is being regenerated here, or made again in any tab; once for a list. */
+/**
+ * How to tell whether a picture is being regenerated here, or made again in any tab; once for a
+ * list.
+ */
 export function useIsRegenerating(): (media: Media) => boolean {
   const here = useMutationState({ filters: orders, select: (mutation) => pictureOf(mutation) });
   // Ids of orders in one text, which is the same until they change.

@@ -30,8 +30,8 @@ const repeatedRuns: ReadonlyMap<string, Exclude<RunKey, 'story'>> = new Map([
 ] satisfies [MediaTheme, RunKey][]);
 
 /**
- * Null for videos, and for pictures of a kind that a newer server may know. A custom story takes its
- * own text along, not the newest one.
+ * Null for videos, and for pictures of a kind that a newer server may know. A custom story takes
+ * its own text along, not the newest one.
  */
 export function regenerationOf(media: VariationSource): Regeneration | null {
   const { theme, promptUsed, generationId } = media;

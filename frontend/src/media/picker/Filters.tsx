@@ -22,7 +22,9 @@ const types = [
   ...Object.entries(galleryTypes).map(([value, label]) => ({ value, label })),
 ];
 
-/** The controls of a filter, which is read of an address (`readFilter`); each choice changes that. */
+/**
+ * The controls of a filter, which is read of an address (`readFilter`); each choice changes that.
+ */
 export function Filters(props: {
   filter: GalleryFilter;
   onChange: (change: AddressChange) => void;

@@ -13,8 +13,8 @@ import { ACCEPTED, addUploads, setConsent, UPLOADS_MAX, useUploads } from './upl
 import { UploadTiles } from './UploadTiles.tsx';
 
 /**
- * Brings in photos of this device, chosen, dropped or pasted: each becomes an item. Choosing them by
- * the button below the wording of the consent agrees to it, once a visit.
+ * Brings in photos of this device, chosen, dropped or pasted: each becomes an item. Choosing them
+ * by the button below the wording of the consent agrees to it, once a visit.
  */
 export function FromDevice(props: {
   label?: string;

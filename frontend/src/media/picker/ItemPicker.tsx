@@ -27,8 +27,8 @@ type Choice = {
 };
 
 /**
- * A dialog to choose pictures and clips in the order in which they are pressed: of this device, which
- * become items first, or of My Content.
+ * A dialog to choose pictures and clips in the order in which they are pressed: of this device,
+ * which become items first, or of My Content.
  */
 export function ItemPicker(
   props: Choice & { isOpen: boolean; title: string; onClose: () => void },

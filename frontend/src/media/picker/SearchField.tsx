@@ -23,7 +23,8 @@ export function SearchField(props: {
   const { value, newest, onChange } = props;
   const [draft, setDraft] = useState<Draft | null>(null);
   if (draft && draft.submitted === value) setDraft({ ...draft, baseValue: value, submitted: null });
-  // A value that came from elsewhere, a link or "Show everything", takes the place of what was typed.
+  // A value that came from elsewhere, a link or "Show everything", takes the place of what was
+  // typed.
   const own = draft && (value === draft.baseValue || value === draft.submitted) ? draft : null;
   const text = own?.text ?? value;
   const wanted = cleanSearch(text);

@@ -64,7 +64,9 @@ export function setConsent(isGiven: boolean): void {
   useUploads.setState({ hasConsent: isGiven });
 }
 
-/** Makes items of the files, some at a time; `onItem` is given each one, in the order of the files. */
+/**
+ * Makes items of the files, some at a time; `onItem` is given each one, in the order of the files.
+ */
 export function addUploads(files: readonly File[], onItem: Batch['onItem']): void {
   const { uploads } = useUploads.getState();
   const batch: Batch = { onItem, awaited: [] };
@@ -93,7 +95,9 @@ export function dropUpload(key: string): void {
   sendNext();
 }
 
-/** Gives the item on, once those before it are settled; without one its photo is awaited no more. */
+/**
+ * Gives the item on, once those before it are settled; without one its photo is awaited no more.
+ */
 function settle(key: string, item?: Media): void {
   const batch = works.get(key)?.batch;
   if (!batch) return;
@@ -203,7 +207,8 @@ useUploads.subscribe(({ uploads }) => {
   if (uploads.some(isUnderWay)) window.addEventListener('beforeunload', warn);
 });
 
-// A user who signs in after another one has not agreed yet, and must not get the other one's photos.
+// A user who signs in after another one has not agreed yet, and must not get the other one's
+// photos.
 const idOf = (current: CurrentUser) => (current.state === 'signed-in' ? current.user.id : null);
 useCurrentUser.subscribe((now, before) => {
   if (idOf(now) === idOf(before)) return;

@@ -8,8 +8,8 @@ export type FileNameSource = Pick<
 >;
 
 /**
- * The name a download gets: `{theme name}-{sequence}.jpg` or `reel-{category}-{option}.mp4`, of all but
- * stories and reels the title, with the extension of the stored file.
+ * The name a download gets: `{theme name}-{sequence}.jpg` or `reel-{category}-{option}.mp4`, of all
+ * but stories and reels the title, with the extension of the stored file.
  */
 export function fileNameOf(media: FileNameSource): string {
   const extension = /\.\w+$/.exec(fileNameFromUrl(media.imageUrl))?.[0] ?? '';
@@ -49,7 +49,10 @@ function decoded(segment: string): string {
   }
 }
 
-/** A text as the name of a file. Windows refuses the most: its reserved characters, control characters, dots and spaces at the end. */
+/**
+ * A text as the name of a file. Windows refuses the most: its reserved characters, control
+ * characters, dots and spaces at the end.
+ */
 function sanitized(name: string): string {
   return name
     .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, '-')

@@ -18,7 +18,9 @@ export function isVideoUrl(url: string): boolean {
 
 export const SAVE_MEDIA_PATH = '/save-media';
 
-/** A file to save. A video has its shape and a picture of it, which are there before its bytes are. */
+/**
+ * A file to save. A video has its shape and a picture of it, which are there before its bytes are.
+ */
 export type SavedFile = {
   url: string;
   fileName: string;
@@ -43,7 +45,9 @@ export function downloadAddress(url: string, fileName: string): string {
   return `/api/download-image?${query}`;
 }
 
-/** The media item of a save page; null unless it is a file of this site (the address is anyone's). */
+/**
+ * The media item of a save page; null unless it is a file of this site (the address is anyone's).
+ */
 export function readSaveMedia(search: URLSearchParams, origin: string): SavedFile | null {
   const ownFile = (name: string) => {
     const asked = search.get(name);

@@ -13,8 +13,8 @@ const ZIP_MAX_BYTES = 256_000_000;
 const FETCHED_AT_ONCE = 6;
 
 /**
- * Saves items as a zip, or as several where they are large. The browser puts it together, since their
- * files may come from elsewhere than the API. Leaves out what is deleted meanwhile; throws
+ * Saves items as a zip, or as several where they are large. The browser puts it together, since
+ * their files may come from elsewhere than the API. Leaves out what is deleted meanwhile; throws
  * `CallError` when nothing is left, or a file cannot be had.
  */
 export async function saveZip(items: readonly Media[]): Promise<void> {

@@ -23,8 +23,8 @@ export function useShare() {
 }
 
 /**
- * Opens the share sheet with the files themselves. Where fetching them took so long that the browser
- * no longer takes the click for the reason, a toast asks for another one. Never throws.
+ * Opens the share sheet with the files themselves. Where fetching them took so long that the
+ * browser no longer takes the click for the reason, a toast asks for another one. Never throws.
  */
 export async function shareFiles(prepare: () => Promise<File[]>): Promise<void> {
   const onFault = (error: unknown) => showFailure('Share failed', error);
@@ -35,7 +35,10 @@ export async function shareFiles(prepare: () => Promise<File[]>): Promise<void> 
   }
 }
 
-/** Opens the share sheet; a toast asks for a click where the browser has none that it takes for the reason. */
+/**
+ * Opens the share sheet; a toast asks for a click where the browser has none that it takes for the
+ * reason.
+ */
 export async function openShareSheet(
   shared: ShareData,
   onFault: (error: unknown) => void,

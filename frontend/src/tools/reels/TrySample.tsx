@@ -14,8 +14,8 @@ const SAMPLE = 'sample.jpg';
 const firstStyle = { category: 'emotions', option: 'Happy Smile' } as const;
 
 /**
- * A reel in one click, of a photo that nobody needs permission for; in the style that is chosen, or a
- * good one to begin with.
+ * A reel in one click, of a photo that nobody needs permission for; in the style that is chosen, or
+ * a good one to begin with.
  */
 export function TrySample(props: {
   chosen: Pick<ReelForm, 'category' | 'option'>;

@@ -11,8 +11,8 @@ import { isItem, photoFile, type ChosenPhoto } from '../../media/onward/photo-of
 
 /**
  * Asks the server how a film would see the photo, once for each photo, and about a file only with
- * consent. An answer that is not wanted any more is never shown. `file` is what a film is drawn of and
- * is there with `look`; `failure` is null while nothing went wrong.
+ * consent. An answer that is not wanted any more is never shown. `file` is what a film is drawn of
+ * and is there with `look`; `failure` is null while nothing went wrong.
  */
 export function usePhotoLook(photo: ChosenPhoto | null, hasConsent: boolean) {
   const user = useUser();

@@ -1,7 +1,10 @@
 import type { Point, Size } from '#film/camera.ts';
 import type { Rect } from '#film/layout.ts';
 
-/** Changes of a photo in the form: quarter turns clockwise, then the part of the turned photo that is kept. */
+/**
+ * Changes of a photo in the form: quarter turns clockwise, then the part of the turned photo that
+ * is kept.
+ */
 export type PhotoShape = { turns: number; kept: Rect };
 
 export const asChosen: PhotoShape = { turns: 0, kept: { left: 0, top: 0, right: 1, bottom: 1 } };

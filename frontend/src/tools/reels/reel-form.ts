@@ -39,8 +39,8 @@ export const emptyReelForm: ReelForm = {
 };
 
 /**
- * The form that this reel was ordered with, without its photo and what belongs to that: the subject.
- * The empty one for anything else.
+ * The form that this reel was ordered with, without its photo and what belongs to that: the
+ * subject. The empty one for anything else.
  */
 export function reelFormOf({ media, input }: Pick<UsedAgain, 'media' | 'input'>): ReelForm {
   const category = reelCategoryKeys.find((key) => key === media?.videoCategory);

@@ -23,8 +23,8 @@ const MIDDLE: Point = { x: 0.5, y: 0.5 };
 
 /**
  * Turns and cuts of the form's photo before it is sent: always of the original, so that nothing is
- * lost twice and everything can be undone. A chosen subject stays on its spot of the photo; without one the
- * crop is around what was `seen`.
+ * lost twice and everything can be undone. A chosen subject stays on its spot of the photo; without
+ * one the crop is around what was `seen`.
  */
 export function usePhotoShape({ form, change }: OrderForm<ReelForm>, seen: Point | null) {
   const { photo, original, shape, subject } = form;

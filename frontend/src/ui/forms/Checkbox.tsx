@@ -42,7 +42,10 @@ const Label = styled.label`
   }
 `;
 
-/** Why something is refused, within the label or the button that it is about: its name leaves it out. */
+/**
+ * Why something is refused, within the label or the button that it is about: its name leaves it
+ * out.
+ */
 export const ErrorText = styled.span.attrs({ 'aria-hidden': true })`
   display: block;
   color: ${color.danger};

@@ -1,6 +1,8 @@
 import { UPLOAD_LIMIT_PIXELS, UPLOAD_MIN_PIXELS_PER_SIDE, uploadTexts } from '#contract/limits.ts';
 
-/** Why a picture of an accepted type is refused; null when it can be used, as far as a browser sees. */
+/**
+ * Why a picture of an accepted type is refused; null when it can be used, as far as a browser sees.
+ */
 export async function checkPicture(file: Blob): Promise<string | null> {
   try {
     // The dimensions first: decoding a huge picture could take all memory of a phone.

@@ -3,8 +3,8 @@ import { color, motion, on, radius, space, centred, framed } from '../../theme/t
 import { swipeRow } from '../shapes.ts';
 
 /**
- * Pictures to choose from: on phones a row to swipe through, else a grid of `$columns`; without them of
- * as many as have room, each at least as wide as on a phone.
+ * Pictures to choose from: on phones a row to swipe through, else a grid of `$columns`; without
+ * them of as many as have room, each at least as wide as on a phone.
  */
 export const ChoiceTiles = styled.div<{ $phoneTile: string; $columns?: string }>`
   position: relative;

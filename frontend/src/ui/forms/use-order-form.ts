@@ -9,10 +9,10 @@ export type FieldFaults<Field extends string> = { readonly [F in Field]?: string
 export type OrderForm<Form extends object> = ReturnType<typeof useOrderForm<Form>>;
 
 /**
- * The values of a form that orders something, and the faults that a refused order has at its fields:
- * `change` takes those of the changed fields away. `show` also moves the focus to the first of them; a
- * control is found by `aria-invalid`, a button by `data-invalid`, as its role has no such state. `refuse`
- * says the fault in a toast, too.
+ * The values of a form that orders something, and the faults that a refused order has at its
+ * fields: `change` takes those of the changed fields away. `show` also moves the focus to the first
+ * of them; a control is found by `aria-invalid`, a button by `data-invalid`, as its role has no
+ * such state. `refuse` says the fault in a toast, too.
  */
 export function useOrderForm<Form extends object>(first: Form) {
   type Faults = FieldFaults<keyof Form & string>;

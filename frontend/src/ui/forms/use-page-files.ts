@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 const takers: ((event: ClipboardEvent) => void)[] = [];
 
 /**
- * Takes pictures that are pasted anywhere on the page, and keeps a file that is dropped beside a zone
- * from replacing the page. Of several only the last one that was shown takes them.
+ * Takes pictures that are pasted anywhere on the page, and keeps a file that is dropped beside a
+ * zone from replacing the page. Of several only the last one that was shown takes them.
  */
 export function usePageFiles(take: (files: readonly File[]) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {

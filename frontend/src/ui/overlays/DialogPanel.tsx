@@ -16,8 +16,9 @@ export type DialogProps = {
   /** The title is read by screen readers only. */
   isTitleHidden?: boolean;
   /**
-   * `wide`: a card of two columns; `media`: without padding; `menu`: also near the top, where a keyboard on the screen leaves it in
-   * sight; `viewer`: all of the window, which the content lays out itself.
+   * `wide`: a card of two columns; `media`: without padding; `menu`: also near the top, where a
+   * keyboard on the screen leaves it in sight; `viewer`: all of the window, which the content lays
+   * out itself.
    */
   shape?: 'card' | 'wide' | 'media' | 'menu' | 'viewer';
   children: ReactNode;

@@ -10,8 +10,8 @@ const LOW_WINDOW_PX = 480;
 
 /**
  * A menu of `trigger` (one element that takes a ref), to which it returns the focus. It is open at
- * first, since its code comes with the first press of that, and not modal, so the page stays available
- * to screen readers.
+ * first, since its code comes with the first press of that, and not modal, so the page stays
+ * available to screen readers.
  */
 export function DropdownMenu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
   const [isOpen, setOpen] = useState(true);
@@ -20,7 +20,7 @@ export function DropdownMenu({ trigger, children }: { trigger: ReactNode; childr
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal container={document.querySelector('main')}>
         <div>
-          {/* Radix closes the menu when the press begins or moves the focus: the click would go through. */}
+          {/* Radix closes the menu when a press begins: its click would go through. */}
           <TapShield
             role="presentation"
             onPointerDown={(event) => event.stopPropagation()}

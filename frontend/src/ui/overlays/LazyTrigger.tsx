@@ -2,9 +2,9 @@ import { cloneElement, Suspense, useState, type ReactElement, type ReactNode } f
 import { fetchAhead } from './lazy-part.ts';
 
 /**
- * Shows `trigger`, one button that takes a ref, until it is pressed, and from then on `children`: the
- * popup with the same button. The popup's code is fetched by `load` when the pointer or the focus is
- * on the button.
+ * Shows `trigger`, one button that takes a ref, until it is pressed, and from then on `children`:
+ * the popup with the same button. The popup's code is fetched by `load` when the pointer or the
+ * focus is on the button.
  */
 export function LazyTrigger(props: {
   trigger: ReactElement<object>;

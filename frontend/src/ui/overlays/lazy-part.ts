@@ -1,10 +1,10 @@
 import { createElement, lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
 
 /**
- * A component that is fetched when it is first shown: `lazyPart(() => import('./X.tsx'), 'X')`. Where
- * it cannot be fetched its place stays empty, so that what was typed around it stays; the note about
- * missing parts says so. After its `load` it is shown at once, and not after a fallback, which React
- * leaves for 300 ms at least.
+ * A component that is fetched when it is first shown: `lazyPart(() => import('./X.tsx'), 'X')`.
+ * Where it cannot be fetched its place stays empty, so that what was typed around it stays; the
+ * note about missing parts says so. After its `load` it is shown at once, and not after a fallback,
+ * which React leaves for 300 ms at least.
  */
 export function lazyPart<K extends string, P>(
   fetchPart: () => Promise<Record<K, ComponentType<P>>>,

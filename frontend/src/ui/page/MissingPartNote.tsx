@@ -5,8 +5,8 @@ import { Button } from '../Button.tsx';
 import { Row } from '../layout.ts';
 
 /**
- * Says that code of the page could not be fetched, unless `reloadInstead` resolves to true. What was
- * entered stays until the person reloads.
+ * Says that code of the page could not be fetched, unless `reloadInstead` resolves to true. What
+ * was entered stays until the person reloads.
  */
 export function MissingPartNote({ reloadInstead }: { reloadInstead: () => Promise<boolean> }) {
   const [isMissing, setMissing] = useState(false);

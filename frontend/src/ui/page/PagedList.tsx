@@ -4,7 +4,9 @@ import { Button } from '../Button.tsx';
 import { Row, Skeleton, Stack } from '../layout.ts';
 import { LiveRegion } from '../LiveRegion.tsx';
 
-/** Stands for rows of a list, each so high, that are still loaded; `text` says so to screen readers. */
+/**
+ * Stands for rows of a list, each so high, that are still loaded; `text` says so to screen readers.
+ */
 export function RowsAwaited(props: { text: string; rows: number; height: number }) {
   const { text, rows, height } = props;
   return (

@@ -5,8 +5,8 @@ import { color, space, coverBox, fillParent } from '../../theme/tokens.ts';
 import { invisibleInput, pictureLabel, round } from '../shapes.ts';
 
 /**
- * Compares an original and its enhanced picture with a slider that pointer, touch and arrow keys move.
- * The parent sets the size.
+ * Compares an original and its enhanced picture with a slider that pointer, touch and arrow keys
+ * move. The parent sets the size.
  */
 export function BeforeAfter({ before, after }: { before: ReactNode; after: ReactNode }) {
   /** Percent of the frame, from the left, that shows `before`. */

@@ -8,8 +8,8 @@ import { VisuallyHidden } from '../VisuallyHidden.tsx';
 export type Source = { title: string; url: string };
 
 /**
- * The pages that a result rests on, with valid addresses. Their titles are strangers' words, so each
- * host is shown.
+ * The pages that a result rests on, with valid addresses. Their titles are strangers' words, so
+ * each host is shown.
  */
 export function Sources({ sources }: { sources: readonly Source[] }) {
   return (

@@ -14,15 +14,17 @@ export const stageHeight = 'max(480px, calc(100dvh - 246px))';
 export const framePadding = space[3];
 
 /**
- * The parts of every tool: the form at the left, which stays while the rest is scrolled, at its right
- * what it makes, and below that what it made before. On narrower screens they stand one below the
- * other, for the keyboard and screen readers everywhere.
+ * The parts of every tool: the form at the left, which stays while the rest is scrolled, at its
+ * right what it makes, and below that what it made before. On narrower screens they stand one below
+ * the other, for the keyboard and screen readers everywhere.
  */
 export function Stage(props: {
   form: ReactNode;
   canvas: ReactNode;
   recent?: ReactNode;
-  /** True where it begins with a photo, and once something is made: only what is below it changes. */
+  /**
+   * True where it begins with a photo, and once something is made: only what is below it changes.
+   */
   isCanvasFirst?: boolean;
 }) {
   const { form, canvas, recent, isCanvasFirst = false } = props;

@@ -20,7 +20,9 @@ import { ShareReports } from './ShareReports.tsx';
 import { refetchAdminLists } from '../users/grant-tokens.ts';
 import { Loaded, Section } from '../Section.tsx';
 
-/** The tab of operators: they stop sales, a tool or an option, take an item down and repeat jobs. */
+/**
+ * The tab of operators: they stop sales, a tool or an option, take an item down and repeat jobs.
+ */
 export function Operations() {
   return (
     <Stack $gap={4}>

@@ -12,7 +12,10 @@ const unsent: Readonly<Record<string, string>> = {
   'alert.send': 'An alert could not be sent',
 };
 
-/** A trouble as a heading of one or two words and a sentence. One that a newer server knows is its kind. */
+/**
+ * A trouble as a heading of one or two words and a sentence. One that a newer server knows is its
+ * kind.
+ */
 export function troubleText(of: Trouble): Worded {
   const { reason } = of;
   const run = runs[of.run as RunKey]?.name ?? 'Generation';

@@ -28,7 +28,10 @@ const ranges: Readonly<Record<UsageRange, { label: string; noun: string; interva
 const REFRESH_MS = 5_000;
 const rangeTabs = usageRanges.map((value) => ({ value, label: ranges[value].label }));
 
-/** Orders that ended in an hour, a day or a month, compared. The range is in the address (`&range=24h`). */
+/**
+ * Orders that ended in an hour, a day or a month, compared. The range is in the address
+ * (`&range=24h`).
+ */
 export function UsageHistory() {
   const [search, setSearch] = useSearchParams();
   const range = usageRanges.find((each) => each === search.get('range')) ?? '1h';
@@ -46,7 +49,10 @@ export function UsageHistory() {
   );
 }
 
-/** The figures of a range; asked for again while live usage is pushed, so they stop and go on with it. */
+/**
+ * The figures of a range; asked for again while live usage is pushed, so they stop and go on with
+ * it.
+ */
 function useUsageHistory(range: UsageRange) {
   const pushedAt = useUsage().data?.at;
   const history = useQuery({ ...routeQuery('usageHistory', { query: { range } }), staleTime: 0 });

@@ -9,8 +9,8 @@ const POLL_MS = 5_000;
 const usageQuery = routeQuery('adminUsage', {});
 
 /**
- * Live usage: asked for once, then pushed about once a second while the caller is mounted; asked for
- * every few seconds while the socket is down.
+ * Live usage: asked for once, then pushed about once a second while the caller is mounted; asked
+ * for every few seconds while the socket is down.
  */
 export function useUsage() {
   const isDown = useIsDown();

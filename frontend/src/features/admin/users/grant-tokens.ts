@@ -15,8 +15,8 @@ export async function grantTokens(userId: number, amount: number, reason = ''): 
 }
 
 /**
- * Refetches the users, the totals and the audit log, which every admin action changes. Resolves when
- * the query of `changed` was read again.
+ * Refetches the users, the totals and the audit log, which every admin action changes. Resolves
+ * when the query of `changed` was read again.
  */
 export async function refetchAdminLists(changed?: QueryKey): Promise<void> {
   for (const queryKey of [routeQuery('adminTotals', {}).queryKey, listKey('auditLog')]) {

@@ -26,7 +26,9 @@ type TilesOfGrid = {
 /** The items of one list that stand in one row near the window. */
 type ShownPart = { row: GalleryRow; first: number; count: number };
 
-/** The rows of one day that are near the window: lists of tiles, those of an order with a heading. */
+/**
+ * The rows of one day that are near the window: lists of tiles, those of an order with a heading.
+ */
 export function DaySection(
   props: {
     section: GallerySection;

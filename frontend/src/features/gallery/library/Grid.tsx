@@ -81,7 +81,10 @@ function isIn({ first, count }: { first: number; count: number }, row: GalleryRo
   return row.first >= first && row.first < first + count;
 }
 
-/** A key that stays while items come and go. A day may come twice: what took long is in the list later. */
+/**
+ * A key that stays while items come and go. A day may come twice: what took long is in the list
+ * later.
+ */
 function keyOf(section: GallerySection, sections: readonly GallerySection[]): string {
   const ofDay = sections.filter(({ day }) => day === section.day);
   return `${section.day} ${ofDay.indexOf(section)}`;
@@ -106,8 +109,9 @@ function useBounds(box: { current: HTMLElement | null }): { width: number; top: 
 }
 
 /**
- * The rows near the window, and how to bring one there. Their heights are known, so there is nothing
- * to measure, and scrolling within a row renders nothing. `rows` is the same object until it changes.
+ * The rows near the window, and how to bring one there. Their heights are known, so there is
+ * nothing to measure, and scrolling within a row renders nothing. `rows` is the same object until
+ * it changes.
  */
 function useRowsInView({ top, rows }: Rows) {
   const [seen, setSeen] = useState(currentView);

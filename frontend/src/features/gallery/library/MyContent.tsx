@@ -50,8 +50,8 @@ export function MyContent() {
   );
   const { size, toggle: toggleSize } = useTileSize();
 
-  // Any fetch, not only the next page's: one that starts for another reason takes its place, and this
-  // must be asked again when that is over.
+  // Any fetch, not only the next page's: one that starts for another reason takes its place, and
+  // this must be asked again when that is over.
   const loadMore = useCallback(() => {
     if (!isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [fetchNextPage, isFetching, isFetchNextPageError]);

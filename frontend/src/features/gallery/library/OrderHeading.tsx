@@ -16,7 +16,10 @@ import { regenerationOf } from '#frontend/media/onward/variations.ts';
 /** Width of the heading from which on there is room for words. */
 const WIDE_PX = 480;
 
-/** Names what one order made together, and offers it as a whole. Actions have words where they have room. */
+/**
+ * Names what one order made together, and offers it as a whole. Actions have words where they have
+ * room.
+ */
 export function OrderHeading(props: {
   id: string;
   items: readonly Media[];

@@ -80,8 +80,8 @@ export const Tile = memo(function Tile(props: {
 });
 
 /**
- * Handlers for an element that a finger may hold: `onLongPress` runs while it is still down, and the
- * click that would follow is swallowed.
+ * Handlers for an element that a finger may hold: `onLongPress` runs while it is still down, and
+ * the click that would follow is swallowed.
  */
 function useLongPress(onLongPress: () => void) {
   const press = useRef<{ timer: number; x: number; y: number } | null>(null);

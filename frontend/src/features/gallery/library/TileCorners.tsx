@@ -17,7 +17,9 @@ import { regenerationOf } from '#frontend/media/onward/variations.ts';
 
 const TileMenuPanel = lazyPart(() => import('./TileMenuPanel.tsx'), 'TileMenuPanel');
 
-/** Actions of the tiles; the object stays the same until the list, or what is regenerated, changes. */
+/**
+ * Actions of the tiles; the object stays the same until the list, or what is regenerated, changes.
+ */
 export type TileActions = {
   open: (media: Media) => void;
   select: (media: Media) => void;
@@ -28,8 +30,8 @@ export type TileActions = {
 };
 
 /**
- * Buttons for an item, in the corners of its tile. Under a finger, where nothing hovers, they stay in
- * sight: two buttons, the rest in a menu.
+ * Buttons for an item, in the corners of its tile. Under a finger, where nothing hovers, they stay
+ * in sight: two buttons, the rest in a menu.
  */
 export function TileCorners({ media, actions }: { media: Media; actions: TileActions }) {
   const itemActions = use(ItemActionsContext);

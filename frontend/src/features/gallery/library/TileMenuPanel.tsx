@@ -70,7 +70,10 @@ export function TileMenuPanel(props: {
   );
 }
 
-/** With the price, and below it what the order leaves or what is missing; administrators have no balance. */
+/**
+ * With the price, and below it what the order leaves or what is missing; administrators have no
+ * balance.
+ */
 function RegenerateEntry(props: {
   regeneration: Regeneration;
   isRegenerating: boolean;

@@ -17,8 +17,8 @@ export type GalleryRow = {
 };
 
 /**
- * Items made together by one order, below a heading of its own, or those that stand between such orders
- * and shares rows. Small orders share a row, too.
+ * Items made together by one order, below a heading of its own, or those that stand between such
+ * orders and shares rows. Small orders share a row, too.
  */
 export type GalleryList = { isOrder: boolean; first: number; count: number };
 
@@ -147,8 +147,8 @@ const sizes = {
 } as const satisfies Record<TileSize, object>;
 
 /**
- * Sizes in CSS pixels of a row of 9:16 tiles for one width of its container, with `columns`, or as many
- * as are comfortable.
+ * Sizes in CSS pixels of a row of 9:16 tiles for one width of its container, with `columns`, or as
+ * many as are comfortable.
  */
 export function gridLayout(
   width: number,

@@ -8,8 +8,8 @@ const KEY_MS = 1_000;
 
 /**
  * Arrow keys, Home and End move from tile to tile, also to tiles that do not exist yet; with Shift
- * they select on the way. Control or Command with A selects all, Delete deletes. Whatever goes while
- * the keyboard is on it hands it to the tile that takes its place.
+ * they select on the way. Control or Command with A selects all, Delete deletes. Whatever goes
+ * while the keyboard is on it hands it to the tile that takes its place.
  */
 export function useGridKeys(
   box: { current: HTMLElement | null },

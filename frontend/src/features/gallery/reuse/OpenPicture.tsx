@@ -5,7 +5,10 @@ import { hasId } from '#frontend/generations/finished-generation.ts';
 import { fillParent } from '#frontend/theme/tokens.ts';
 import { Picture } from '#frontend/media/Picture.tsx';
 
-/** A made picture in all of its positioned parent; it opens large where it has its place in the gallery. */
+/**
+ * A made picture in all of its positioned parent; it opens large where it has its place in the
+ * gallery.
+ */
 export function OpenPicture({ media, alt }: { media: Media; alt: string }) {
   const picture = <Picture media={media} url={media.imageUrl} alt={alt} />;
   return (

@@ -47,8 +47,8 @@ export function SaveMedia() {
 }
 
 /**
- * Opens the share sheet with the file, since only a file can be saved from there. It is fetched before:
- * WebKit allows a share and a copy in the click itself, not after an answer of the server.
+ * Opens the share sheet with the file, since only a file can be saved from there. It is fetched
+ * before: WebKit allows a share and a copy in the click itself, not after an answer of the server.
  */
 function ShareVideo({ item: { url, fileName } }: { item: SavedFile }) {
   const [file, setFile] = useState<File | 'none'>();

@@ -93,7 +93,10 @@ function countText(count: number): string {
 
 const rise = keyframes`from { opacity: 0; transform: translateY(12px); }`;
 
-/** Below the last row and above the foot of the page where that is in sight, else at the window's end. */
+/**
+ * Below the last row and above the foot of the page where that is in sight, else at the window's
+ * end.
+ */
 const Bar = styled.div`
   position: sticky;
   bottom: calc(${sizes.bottomBar} + env(safe-area-inset-bottom) + ${space[2]});

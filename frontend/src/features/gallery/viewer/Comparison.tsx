@@ -20,8 +20,8 @@ const views = [
 
 /**
  * Original and enhanced: beside each other at every size, each opening large, or one over the other
- * with a line between them; the enhanced one alone where its original is not kept. Give it the item's
- * id as `key`.
+ * with a line between them; the enhanced one alone where its original is not kept. Give it the
+ * item's id as `key`.
  */
 export function Comparison(props: {
   /** Its address, or the file where that is at hand. */
@@ -97,7 +97,9 @@ function Side({ name, picture, shape }: { name: string; picture: ReactNode; shap
   );
 }
 
-/** A button over all of its positioned parent that opens `children`, a picture, as large as fits. */
+/**
+ * A button over all of its positioned parent that opens `children`, a picture, as large as fits.
+ */
 function LargePicture(props: {
   name: string;
   /** Width by height. */

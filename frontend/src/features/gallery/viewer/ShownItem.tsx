@@ -10,8 +10,8 @@ import { useItem } from '#frontend/media/use-media.ts';
 const PREFETCH_ITEMS = 6;
 
 /**
- * The item that a parameter of the address asks to see, in front of the list: from there where it is
- * loaded, else from the server (a link from the activity list, a reload far down).
+ * The item that a parameter of the address asks to see, in front of the list: from there where it
+ * is loaded, else from the server (a link from the activity list, a reload far down).
  */
 export function ShownItem(props: {
   parameter: string;

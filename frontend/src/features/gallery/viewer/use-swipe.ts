@@ -55,7 +55,10 @@ export function useSwipe(follow: Partial<Record<Swipe, () => void>>) {
   return { moved, handlers };
 }
 
-/** A slider, a tab or the controls of a video take the finger for themselves; so does an enlarged page. */
+/**
+ * A slider, a tab or the controls of a video take the finger for themselves; so does an enlarged
+ * page.
+ */
 function isTaken({ target, touches }: TouchEvent): boolean {
   if ((window.visualViewport?.scale ?? 1) > 1.01) return true;
   if (!(target instanceof Element)) return false;
