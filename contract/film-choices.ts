@@ -27,6 +27,8 @@ export const filmSounds = [
   'gold',
   'midnight',
 ] as const;
-/** Where a film is posted: its words stay where this app, or with `all` none of them, covers them. */
+/**
+ * Where a film is posted: its words stay where this app, or with `all` none of them, covers them.
+ */
 export const filmPlatforms = ['all', 'tiktok', 'reels', 'shorts'] as const;
 export const filmLooks = ['warm', 'cool', 'film', 'mono'] as const;

@@ -28,7 +28,9 @@ const moment = z.number().min(0);
 const fraction = z.number().min(0).max(1);
 const place = z.strictObject({ x: fraction, y: fraction });
 
-/** An item of the gallery: a picture, still or with a motion of the catalogue, or a part of a video. */
+/**
+ * An item of the gallery: a picture, still or with a motion of the catalogue, or a part of a video.
+ */
 const shotSchema = z
   .strictObject({
     imageId: z.int32().min(1),
@@ -38,7 +40,10 @@ const shotSchema = z
     from: moment.optional(),
     seconds: z.number().min(SHOT_SECONDS_MIN),
     next: z.enum(shotJoins).default('cut'),
-    /** Of a picture: `whole` shows all of it, on a blur where it has another shape; absent is `fill`. */
+    /**
+     * Of a picture: `whole` shows all of it, on a blur where it has another shape; absent is
+     * `fill`.
+     */
     fit: z.enum(shotFits).optional(),
     /** Of a picture: the part of its width and height that the frame is about; absent: as found. */
     subject: place.optional(),
@@ -82,7 +87,8 @@ const wordsSchema = z
 
 /**
  * What a film is made of. The largest that passes has a third of the 64 kB that a body may have
- * (`films.test.ts`). Fields that are left out are filled in, so a stored document has all but optional ones.
+ * (`films.test.ts`). Fields that are left out are filled in, so a stored document has all but
+ * optional ones.
  */
 export const filmDocumentSchema = z
   .strictObject({

@@ -34,7 +34,9 @@ export const photoLookSchema = z.strictObject({
   subject: point,
   /** What stands out of a photo without faces, where that is sure. */
   thing: area.nullable().default(null),
-  /** The same for a film that shows the photo whole, and the picture behind it: a JPEG in base64. */
+  /**
+   * The same for a film that shows the photo whole, and the picture behind it: a JPEG in base64.
+   */
   whole: z.strictObject({ subject: point, backdrop: z.base64() }),
   /**
    * Where people are: a grey PNG in base64, stretched over the photo; null where that is not known.

@@ -26,8 +26,8 @@ type Size = { width: number; height: number };
 const SCRAP = 1 / 12;
 
 /**
- * How a picture becomes a file of a kit: cut around what it is of, or whole on its blurred copy where a
- * cut would leave a scrap. `scale` is how much it is enlarged.
+ * How a picture becomes a file of a kit: cut around what it is of, or whole on its blurred copy
+ * where a cut would leave a scrap. `scale` is how much it is enlarged.
  */
 export function kitCut(picture: Size, tile: Size): { isWhole: boolean; scale: number } {
   const scales = [tile.width / picture.width, tile.height / picture.height];

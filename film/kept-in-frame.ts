@@ -90,8 +90,8 @@ function uncut(
 }
 
 /**
- * The part of a film's zoom after which the frame still holds what is kept; all of it where the frame
- * at rest does not hold that either, and for a single head, on which a film closes in.
+ * The part of a film's zoom after which the frame still holds what is kept; all of it where the
+ * frame at rest does not hold that either, and for a single head, on which a film closes in.
  */
 export function zoomKept(
   film: Film,

@@ -33,8 +33,8 @@ function keptInFrame(aspect: number, frameHeight: number): number {
 }
 
 /**
- * How a photo of `aspect` (width / height, upright) lies in a frame of `frameHeight` (frame widths): it
- * fills the frame unless it shall be seen whole, or would be a scrap of itself.
+ * How a photo of `aspect` (width / height, upright) lies in a frame of `frameHeight` (frame
+ * widths): it fills the frame unless it shall be seen whole, or would be a scrap of itself.
  */
 export function layoutOf(aspect: number, frameHeight: number, isWhole: boolean): Layout {
   const kept = keptInFrame(aspect, frameHeight);

@@ -15,7 +15,9 @@ export type Sights = {
   thing?: Rect | null | undefined;
 };
 
-/** What is in a photo of which a subject was chosen, or null: then what was found is its subject. */
+/**
+ * What is in a photo of which a subject was chosen, or null: then what was found is its subject.
+ */
 export function chosenSights(own: Sights, subject: Point | null | undefined): Sights {
   return subject ? { subject, isChosen: true, heads: own.heads } : own;
 }
@@ -30,8 +32,8 @@ const BESIDE = 0.75;
 const PANORAMA_SHARE = 0.45;
 
 /**
- * Places a photo in the frame and leads the film's camera through it. Several heads and a thing stay
- * in the frame where they fit; where heads do not, the camera goes from the first to the last.
+ * Places a photo in the frame and leads the film's camera through it. Several heads and a thing
+ * stay in the frame where they fit; where heads do not, the camera goes from the first to the last.
  */
 export function sceneFor(film: Film, layout: Layout, sights: Sights, frameHeight: number): Scene {
   const placing = placeOf(layout, sights.subject, frameHeight);

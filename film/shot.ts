@@ -35,8 +35,8 @@ const COVER_LIMIT = 1.32;
 
 /**
  * The camera shows nothing but the photo of a filled frame: it is close enough for every pose, and
- * where a movement would still look past an edge, it stops there. Only `brief` tracks go on. What the
- * scene holds stays in the frame.
+ * where a movement would still look past an edge, it stops there. Only `brief` tracks go on. What
+ * the scene holds stays in the frame.
  */
 export function shotOf(film: Film, scene: Scene, frameHeight: number): Shot {
   const lasting = withoutBrief(film);

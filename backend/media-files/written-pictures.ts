@@ -57,8 +57,8 @@ export async function writePreview(path: string, toPath: string): Promise<void> 
 
 /**
  * Writes the file of a post kit: a JPEG of the tile's size, without metadata. It is the part of the
- * picture that fills the tile, as in the thumbnail; where a scrap would be left, it is the whole picture
- * before its own blurred copy. Throws sharp's error for a picture that cannot be decoded.
+ * picture that fills the tile, as in the thumbnail; where a scrap would be left, it is the whole
+ * picture before its own blurred copy. Throws sharp's error for a picture that cannot be decoded.
  */
 export async function writeKitPicture(
   path: string,

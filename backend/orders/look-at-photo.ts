@@ -41,9 +41,9 @@ export async function lookAtUpload(
 }
 
 /**
- * Looks in the same way at a picture of the user's gallery, and keeps with it what it is of, so that
- * kits are cut around that, unless its maker has said it. Refuses with `media.not-found`, and with
- * `request.invalid` where it is a video.
+ * Looks in the same way at a picture of the user's gallery, and keeps with it what it is of, so
+ * that kits are cut around that, unless its maker has said it. Refuses with `media.not-found`, and
+ * with `request.invalid` where it is a video.
  */
 export async function lookAtItem(
   engine: Pick<Engine, 'database' | 'providers' | 'storage' | 'scratchDir'>,

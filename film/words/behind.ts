@@ -1,4 +1,5 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the
+// loops around them
 import type { Size } from '../camera.ts';
 import { type Box, coverageOf, type Polygon } from './coverage.ts';
 import { boundsOf } from './pieces.ts';
@@ -20,8 +21,8 @@ const HIDDEN = { least: 0.2, most: 0.5 };
 const MOST_OF_LETTER = 2 / 3;
 
 /**
- * The first of some spots that is right for words behind people; at a fixed one they need only be read.
- * A shot without people decides nothing.
+ * The first of some spots that is right for words behind people; at a fixed one they need only be
+ * read. A shot without people decides nothing.
  */
 export function spotBehind(
   spots: readonly Spot[],

@@ -12,7 +12,10 @@ const size = { width: 360, height: 640 };
 const frameHeight = size.height / size.width;
 const SECONDS = 3;
 
-/** Faces from brows to chin in upright photos that fill the frame: left, top, right, bottom in widths. */
+/**
+ * Faces from brows to chin in upright photos that fill the frame: left, top, right, bottom in
+ * widths.
+ */
 const pictures: Readonly<Record<string, readonly (readonly [number, number, number, number])[]>> = {
   'two women outdoors': [
     [-0.13, -0.477, 0.053, -0.295],

@@ -1,4 +1,5 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the
+// loops around them
 import { type Camera, lens, seenBy, type Point, type Scene, type Size } from '../camera.ts';
 import type { Outline } from '../depth/outline.ts';
 import { type Film, FILM_SECONDS, type Pose } from '../film.ts';
@@ -15,7 +16,10 @@ export type Presence = {
   faces: readonly Rect[];
   /** `null` where nothing can stand behind people. */
   outline: Outline | null;
-  /** How much of the time each of `CARD_CELLS` shows the card; `null` for a shot that fills the frame. */
+  /**
+   * How much of the time each of `CARD_CELLS` shows the card; `null` for a shot that fills the
+   * frame.
+   */
   card: Float32Array | null;
 };
 

@@ -1,4 +1,5 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the
+// loops around them
 import type { Size } from '../camera.ts';
 import { clamp } from '../layout.ts';
 import { type BehindRemark, type Spot, spotBehind } from './behind.ts';
@@ -30,8 +31,8 @@ type Room = { frame: Size; zone: Box; others: readonly Box[] };
 const LITTLE = 0.003;
 
 /**
- * The standing of words for all shots that they are seen over, and where no `others` are. `letters` are
- * asked for where they are wanted behind people.
+ * The standing of words for all shots that they are seen over, and where no `others` are. `letters`
+ * are asked for where they are wanted behind people.
  */
 export function standing(
   wanted: Wanted,
@@ -59,7 +60,9 @@ export function standing(
 /** The sizes at which words look for a place, in turn. */
 const SIZES = [1, 0.85, 0.7];
 
-/** Words that find no place in the zone end above this part of the frame, and may be smaller still. */
+/**
+ * Words that find no place in the zone end above this part of the frame, and may be smaller still.
+ */
 const LOWEST = 0.97;
 const SIZES_BELOW = [...SIZES, 0.55, 0.4];
 
@@ -67,8 +70,9 @@ const SIZES_BELOW = [...SIZES, 0.55, 0.4];
 const OVER_EDGE = 0.6;
 
 /**
- * The place of words whose own place lies on a face: in their third of the zone, there smaller, in its
- * lowest third, anywhere in it, or below it. Of these, and of words that lie half on a card, the nearest.
+ * The place of words whose own place lies on a face: in their third of the zone, there smaller, in
+ * its lowest third, anywhere in it, or below it. Of these, and of words that lie half on a card,
+ * the nearest.
  */
 function spotInFront(
   wanted: Wanted,
@@ -105,10 +109,14 @@ function thirdOf({ place }: Wanted): number {
   return typeof place === 'object' ? 1 : { top: 0, middle: 1, bottom: 2 }[place];
 }
 
-/** The sizes of words behind people, in turn: the smaller, the more of a head is among the letters. */
+/**
+ * The sizes of words behind people, in turn: the smaller, the more of a head is among the letters.
+ */
 const SIZES_BEHIND = [1, 0.85, 0.7, 0.6, 0.5];
 
-/** Words behind people may begin here, above the zone, as heads do; there apps have a row of tabs. */
+/**
+ * Words behind people may begin here, above the zone, as heads do; there apps have a row of tabs.
+ */
 const HIGHEST_BEHIND = 0.08;
 
 /** The places for words behind people, the largest and nearest first. */
@@ -149,8 +157,8 @@ function farFrom(one: Box, other: Box): number {
 }
 
 /**
- * Whether the middle of words is in a third of the zone, or as close to it as the zone lets them. The
- * middle third reaches to the middle of the frame.
+ * Whether the middle of words is in a third of the zone, or as close to it as the zone lets them.
+ * The middle third reaches to the middle of the frame.
  */
 function isInThird({ box }: Spot, third: number, { frame, zone }: Room): boolean {
   const half = box.height / 2;

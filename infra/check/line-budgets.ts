@@ -5,11 +5,11 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 86_560,
-  'preview-engine': 18_200,
-  tests: 89_760,
-  benchmarks: 4_231,
-  infra: 3_815,
+  product: 87_365,
+  'preview-engine': 18_255,
+  tests: 89_955,
+  benchmarks: 4_263,
+  infra: 3_860,
   // Its build.
   frontend: 540,
 };

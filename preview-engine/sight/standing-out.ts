@@ -1,4 +1,5 @@
-// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the loops around them
+// oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the
+// loops around them
 import type { Point, Size } from '../../film/camera.ts';
 import type { Rect } from '../../film/layout.ts';
 import { blur, plane } from '../../film/pixels/blur.ts';
@@ -139,7 +140,9 @@ function barrierDistance(values: Float32Array, width: number, height: number): F
   return distance;
 }
 
-/** How far each pixel is from the colours of the four sides; the side it is most unlike is left out. */
+/**
+ * How far each pixel is from the colours of the four sides; the side it is most unlike is left out.
+ */
 function borderContrast(
   channels: readonly Float32Array[],
   width: number,

@@ -3,11 +3,11 @@ import { launchBrowser } from './launch-browser.ts';
 
 /** What spares processor time where pages live for seconds; benchmarks measure without it. */
 const flags = [
-  // All tabs of a profile share a process. Else each tab has two, one of them for the empty page that it
-  // begins with, because our pages ask for a process without others (COOP).
+  // All tabs of a profile share a process. Else each tab has two, one of them for the empty page
+  // that it begins with, because our pages ask for a process without others (COOP).
   ...['--renderer-process-limit=1', '--disable-site-isolation-trials'],
-  // What V8's second compiler makes of functions after 400 calls costs more than it spares. Its third
-  // one still takes what is called often, such as the loops over pixels.
+  // What V8's second compiler makes of functions after 400 calls costs more than it spares. Its
+  // third one still takes what is called often, such as the loops over pixels.
   '--js-flags=--invocation-count-for-maglev=4000 --invocation-count-for-maglev-osr=1000',
 ];
 

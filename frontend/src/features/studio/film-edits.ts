@@ -68,7 +68,9 @@ export function withItem(document: FilmDocument, place: number, item: Item): Fil
 /** A film shows less than this of a picture that is said to be cut. */
 const MUCH_CUT = 0.45;
 
-/** The film with every picture whole of which it would show less than half, unless it shows all so. */
+/**
+ * The film with every picture whole of which it would show less than half, unless it shows all so.
+ */
 export function withWholePictures(
   document: FilmDocument,
   items: ReadonlyMap<number, Pick<Media, 'isVideo' | 'width' | 'height'>>,
