@@ -128,7 +128,7 @@ describe('a reel that is seen before it is ordered', () => {
     await tabTo(page, page.getByRole('toolbar', { name: 'Styles' }).getByRole('button').first());
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('checkbox', { name: /this is me/ }));
+    await tabTo(page, page.getByRole('checkbox', { name: /these are me/ }));
     await page.keyboard.press('Space');
     await expect(film(page)).toBeVisible();
 

@@ -132,7 +132,7 @@ describe('the stage of the tools', () => {
             ? generateButton(page)
             : page.getByRole('button', { name: 'Enhance (1 Token)' });
         await uploadFile(page, await photoFile());
-        await expect(page.getByRole('checkbox', { name: /this is me/ })).toBeAttached();
+        await expect(page.getByRole('checkbox', { name: /these are me/ })).toBeAttached();
         for (const top of [0, 150]) {
           await page.evaluate((to) => window.scrollTo(0, to), top);
           await expect(button).toBeInViewport({ ratio: 1 });
