@@ -156,7 +156,7 @@ const kept = css`
   background: ${color.background};
   /* What gets the focus is scrolled clear of it. */
   html:has(&) {
-    scroll-padding-bottom: calc(${sizes.bottomBar} + env(safe-area-inset-bottom) + 140px);
+    scroll-padding-bottom: calc(${sizes.bottomBar} + env(safe-area-inset-bottom) + 220px);
   }
   ${on.wideScreen} {
     bottom: 0;
