@@ -27,8 +27,8 @@ export function fitTogether(
 }
 
 /**
- * From the first of several heads to the last, counted along the way on which they do not fit. At
- * both ends no head is cut, as far as their places let it.
+ * The way from the first of several heads to the last, counted along the side on which they do not
+ * fit. At both ends no head is cut, as far as their places let it.
  */
 export function alongHeads(film: Film, scene: Scene, room: Rect, frameHeight: number): Waypoint[] {
   const { camera } = shotOf(film, scene, frameHeight);
@@ -63,8 +63,8 @@ const acrossOf = ({ left, right }: Rect): Span => ({ from: left, to: right });
 const downOf = ({ top, bottom }: Rect): Span => ({ from: top, to: bottom });
 
 /**
- * The middle of a frame that reaches `half` to either side and cuts no other head: that nearest to
- * where `head` is `aside` of it, in frame heights.
+ * Where a frame that reaches `half` to either side has its middle so that it shows `head` whole and
+ * cuts no other one: as near as can be to where the head is `aside` (frame heights) of the middle.
  */
 function uncut(
   head: Span,

@@ -64,18 +64,25 @@ async function sharpness(pixels: Pixels, { width, height }: Size): Promise<Float
   return normalised(detail.values);
 }
 
-/** Sigmas, as parts of the photo's longer side, and of the middle's weight as one of each side. */
+/** Sigmas of two blurs, as parts of the photo's longer side. */
 const DETAIL_BLUR = 0.03;
 const WEIGHT_BLUR = 0.012;
+
+/** The sigma of how much the middle counts, as a part of each side. */
 const CENTRAL = 0.32;
 
-/** How much the barrier counts beside the contrast, what is not sharp at all, and the strongest. */
+/** What the barrier counts beside the contrast to the border, which counts 1. */
 const BARRIER = 0.3;
+
+/** What a place counts without any detail; the sharpest counts 1 more. */
 const SOFT = 0.3;
+
+/** How far what stands out most outweighs the rest. */
 const POWER = 2.5;
 
+/** How much each pixel stands out, 0..1 of the most. */
 function saliency({ rgb, width, height }: Pixels, sharp: Float32Array): Float32Array {
-  const channels = labOf(rgb);
+  const channels = lightAndColours(rgb);
   const barrier = new Float32Array(width * height);
   for (const channel of channels) {
     const distance = barrierDistance(channel, width, height);
@@ -95,8 +102,8 @@ function saliency({ rgb, width, height }: Pixels, sharp: Float32Array): Float32A
   return normalised(weights.values).map((weight) => weight ** POWER);
 }
 
-/** Lightness and the two colours, of which the lightness counts less. */
-function labOf(rgb: Uint8Array): Float32Array[] {
+/** The light of each pixel, which counts less, and its two differences of colour. */
+function lightAndColours(rgb: Uint8Array): Float32Array[] {
   const pixels = rgb.length / 3;
   const channels = [0, 1, 2].map(() => new Float32Array(pixels));
   for (let pixel = 0, at = 0; pixel < pixels; pixel++, at += 3) {
@@ -190,7 +197,7 @@ function normalised(values: Float32Array): Float32Array {
   return most > 0 ? values.map((value) => value / most) : values;
 }
 
-/** Of all that stands out, the part that one frame holds of many things, and of one. */
+/** The parts of all that stands out that one frame holds: of many things, and of a single one. */
 const SPREAD = 0.6;
 const ALONE = 0.9;
 
