@@ -86,7 +86,8 @@ describe('the file of a platform', () => {
     expect(film(720, 1280)).to.equal(null);
     expect(film(719, 1280)).to.match(/^This video is small, 719 × 1280 px/);
     expect(film(720, 1279)).to.match(/small/);
-    expect(smallText(item({ width: 1600, height: 900 }), '9x16')).to.equal(null);
+    expect(smallText(item({ width: 2400, height: 1350 }), '9x16')).to.equal(null);
+    expect(smallText(item({ width: 1600, height: 900 }), '9x16')).to.match(/small/);
     expect(smallText(item({ width: 400, height: 400 }), '4x5')).to.match(/^This picture is small/);
   });
 
