@@ -6,7 +6,7 @@ import { missingForScreen, openScreen } from './screen.ts';
 
 const FIREFOX = '/usr/bin/firefox-esr';
 
-/** Two seconds of a whole processor. */
+/** A start and a page take two seconds of a whole processor each. */
 const START_TIMEOUT_MS = 120_000;
 
 /** What this machine lacks for Firefox; undefined where it is there. */
@@ -50,7 +50,11 @@ export async function openFirefox(options: TabOptions): Promise<EngineTab> {
     return element as Awaited<ReturnType<typeof page.$>> & object;
   };
   return {
-    goto: async (path) => void (await page.goto(new URL(path, baseUrl).href)),
+    // Tests wait for what they look for; two engines on two processors load slowly.
+    goto: async (path) => {
+      const until = { waitUntil: 'domcontentloaded', timeout: START_TIMEOUT_MS } as const;
+      await page.goto(new URL(path, baseUrl).href, until);
+    },
     // The caller says what its expression is.
     evaluate: async <T>(expression: string) => (await page.evaluate(expression)) as T,
     click: async (expression) => (await find(expression)).click(),
