@@ -14,7 +14,7 @@ export type BehindRemark = 'no-outline' | 'no-room-behind';
 /** The parts of the words' time at which they are looked at; the worst counts. */
 const MOMENTS = [0.1, 0.3, 0.5, 0.7, 0.9];
 
-/** How much of the ink is hidden of words that look as if they stood behind somebody. */
+/** The part of the ink that is hidden of words that look as if they stood behind a person. */
 const HIDDEN = { least: 0.2, most: 0.5 };
 
 /** Of each letter at least a third is seen. */

@@ -5,7 +5,7 @@ import { Note, Row, Stack } from '#frontend/ui/layout.ts';
 import { withWholePictures } from './film-edits.ts';
 import type { Editor } from './use-editor.ts';
 
-/** Kept where this browser was told once that wide pictures are cut. */
+/** The key under which a browser keeps that this note was closed. */
 const CUT_SAID = 'studio-cut-said';
 
 /** Says once that wide pictures are cut to fill the frame, and shows them whole in one step. */
