@@ -14,10 +14,8 @@ export const wordPlaces = ['top', 'middle', 'bottom'] as const;
 export const shotJoins = ['cut', 'push', 'dissolve'] as const;
 /** How a picture lies in the frame. */
 export const shotFits = ['fill', 'whole'] as const;
-/** `clip` is what the clips bring themselves; those after it are synthesised loops. */
-export const filmSounds = [
-  'none',
-  'clip',
+/** Synthesised loops. */
+export const loopNames = [
   'sunrise',
   'neon',
   'strut',
@@ -27,6 +25,10 @@ export const filmSounds = [
   'gold',
   'midnight',
 ] as const;
+/** `clip` is what the clips bring themselves. */
+export const filmSounds = ['none', 'clip', ...loopNames] as const;
+/** Of a reel: `motion` is the loop that suits its motion. */
+export const reelSounds = ['none', 'motion', ...loopNames] as const;
 /**
  * Where a film is posted: its words stay where this app, or with `all` none of them, covers them.
  */

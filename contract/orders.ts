@@ -2,6 +2,7 @@ import { acceptedAnswer } from './generation.ts';
 import { z } from 'zod';
 import { isBlank } from './blank.ts';
 import { type ConsentName, consentTexts } from './consent.ts';
+import { reelSounds } from './film-choices.ts';
 import { filmDocumentSchema } from './films.ts';
 import { idNumber, idText } from './inputs.ts';
 import { limitedText, listOf } from './limited-text.ts';
@@ -60,6 +61,8 @@ const reelOrder = z
     subject: limitedText('0.1234,0.1234'.length, reelTexts.subject)
       .regex(subjectPattern, { error: reelTexts.subject })
       .optional(),
+    /** For the preview engine alone: a loop, or the one that suits the motion; absent is `none`. */
+    sound: z.enum(reelSounds, { error: reelTexts.sound }).optional(),
     imageId,
     consent,
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProviderFault, type Step } from '../backend/providers/provider.ts';
+import { reelSounds } from '../contract/film-choices.ts';
 import { genders, races } from '../contract/tools/influencer.ts';
 import type { Wish } from './persona/heritage.ts';
 
@@ -18,13 +19,14 @@ const share = z.number().min(0).max(1);
 /**
  * The motion of a reel as the catalogue words it; without a category the prompt is read. `isWhole`
  * asks for the whole photo, between blurred bars if need be; `subject` is what its user chose, 0..1
- * of the photo.
+ * of the photo. A reel of before has no sound.
  */
 export const reelHints = z.object({
   category: z.string().default('custom'),
   option: z.string().nullable().default(null),
   isWhole: z.boolean().catch(false),
   subject: z.object({ x: share, y: share }).nullable().catch(null),
+  sound: z.enum(reelSounds).catch('none'),
 });
 
 /** Who a portrait shows, for one whose file does not say it. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 
 /** What `ebur128` of ffmpeg says of a sound, which is a meter of somebody else's. */
-export type Measured = { loudness: number; truePeak: number };
+export type Measured = { loudness: number; range: number; truePeak: number };
 
 /** Debian's ffmpeg, else the one of `npm ci`; `undefined` where neither has `ebur128`. */
 export function meteringFfmpeg(): string | undefined {
@@ -28,7 +28,7 @@ function installed(): string {
 }
 
 /**
- * Integrated loudness (LUFS) and true peak (dBTP) of a file; `input` are options for reading it.
+ * Integrated loudness (LUFS), its range (LU) and the true peak (dBTP) of a file; `input` are options for reading it.
  */
 export async function measured(
   program: string,
@@ -41,5 +41,5 @@ export async function measured(
   const summary = stderr.slice(stderr.lastIndexOf('Summary:'));
   const valueOf = (name: string) =>
     Number(new RegExp(`${name}:\\s+(-?[\\d.]+|-inf)`).exec(summary)?.[1]);
-  return { loudness: valueOf('I'), truePeak: valueOf('Peak') };
+  return { loudness: valueOf('I'), range: valueOf('LRA'), truePeak: valueOf('Peak') };
 }

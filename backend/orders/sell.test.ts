@@ -43,6 +43,21 @@ describe('a reel', () => {
     expect(unclear.json).to.have.property('error', reelTexts.wholePhoto);
   });
 
+  it('keeps how the reel shall sound, and asks for another sound that is none', async () => {
+    const sound = (value: string) => ({ name: 'sound', value });
+
+    const asked = await shop.send([photoPart(), ...choiceParts, sound('motion')]);
+
+    expect(asked.status, asked.text).to.equal(202);
+    const [generation] = await shop.generations();
+    expect(generation?.input).to.deep.include({ sound: 'motion' });
+    for (const value of ['clip', 'Strut', '', '__proto__']) {
+      const refused = await shop.send([photoPart(), ...choiceParts, sound(value)]);
+      expect(refused.status).to.equal(400);
+      expect(refused.json).to.have.property('error', reelTexts.sound);
+    }
+  });
+
   it('keeps the subject of the film, and asks for another one that is no place in a photo', async () => {
     const subject = (value: string) => ({ name: 'subject', value });
     const photos = (await shop.storedPhotos()).length;

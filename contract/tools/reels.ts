@@ -91,6 +91,7 @@ export const reelTexts = {
   optionRequired: 'Please select an animation option.',
   wholePhoto: "Please say 'true' or 'false' to showing the whole photo.",
   subject: 'Please give the subject as two numbers from 0 to 1, such as 0.5,0.4.',
+  sound: "Please give the sound as 'motion', 'none' or the name of a loop.",
   insufficient: 'You need at least 1 token to generate a reel.',
   failed: 'Failed to start video generation',
 } as const;

@@ -1,7 +1,10 @@
 import { filmSeconds } from '../../contract/film-time.ts';
 import type { FilmDocument } from '../../contract/films.ts';
 import type { ReelCategory, ReelOption } from '../../contract/tools/reels.ts';
+import { FILM_SECONDS, FRAMES_PER_SECOND } from '../film.ts';
 import { filmOf } from '../motions.ts';
+import type { Score } from '../sound/form.ts';
+import { type Cut, cutsOf, framesOf } from './timeline.ts';
 
 /** Beats a minute of motions without a beat: those on which their turns and blows fall. */
 const chosen: Readonly<Partial<Record<ReelOption<ReelCategory>, number>>> = {
@@ -56,6 +59,18 @@ export function filmTempo({ shots }: { shots: readonly Partial<Shot>[] }): numbe
     if (category !== undefined && option !== undefined) return tempoOfMotion(category, option);
   }
   return STILL_TEMPO;
+}
+
+/** What a loop has to know of a reel; words of one's own have no option. */
+export function scoreOfReel(motion: { category: string; option: string | null }): Score {
+  const tempo = tempoOfMotion(motion.category, motion.option ?? '');
+  return { tempo, seconds: FILM_SECONDS, cuts: [], isLoop: false };
+}
+
+/** What a loop has to know of a film. */
+export function scoreOf(film: Cut & { shots: readonly Partial<Shot>[] }): Score {
+  const seconds = framesOf(film) / FRAMES_PER_SECOND;
+  return { tempo: filmTempo(film), seconds, cuts: cutsOf(film), isLoop: film.loop };
 }
 
 /**

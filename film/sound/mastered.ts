@@ -15,9 +15,12 @@ const MOST_GAIN = 36;
 /** How long the beginning and the end take, in seconds, in a mix that is long enough. */
 const FADES = { in: 0.008, out: 0.7 };
 
-/** A mix as loud as a film shall be, with no peak over −1 dBTP, and faded at its ends. */
-export function mastered(mix: Stereo): Stereo {
-  const faded = fadedAtEnds(mix);
+/**
+ * A mix as loud as a film shall be, with no peak over −1 dBTP, and faded at its ends unless they
+ * meet.
+ */
+export function mastered(mix: Stereo, { isLoop = false } = {}): Stereo {
+  const faded = isLoop ? mix : fadedAtEnds(mix);
   let gain = Math.min(MOST_GAIN, LOUDNESS - loudnessOf(energyOf(faded)));
   let peaks: Float32Array = faded.left;
   let most = -Infinity;

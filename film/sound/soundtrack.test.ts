@@ -8,6 +8,7 @@ import { filmSounds } from '../../contract/film-choices.ts';
 import { onsetsOf, pulseOf } from '../../tests/beats.ts';
 import { measured, meteringFfmpeg } from '../../tests/ebur128.ts';
 import { sampleOf } from '../../tests/sample-size.ts';
+import type { Score } from './form.ts';
 import { type LoopName, loops } from './loops.ts';
 import { mastered } from './mastered.ts';
 import { soundtrack } from './soundtrack.ts';
@@ -21,7 +22,7 @@ describe('the loops of a film', function () {
 
   it('are as long as the film, faded at both ends, and nowhere beyond what a file holds', () => {
     for (const name of names) {
-      const { left, right } = soundtrack(name, { tempo: 97, seconds: 3.02 });
+      const { left, right } = played(name, { tempo: 97, seconds: 3.02 });
 
       expect([left.length, right.length]).to.deep.equal([144_960, 144_960]);
       for (const side of [left, right]) {
@@ -33,11 +34,27 @@ describe('the loops of a film', function () {
     }
   });
 
+  it('end where they begin in a film that loops', () => {
+    for (const name of names) {
+      const { left } = played(name, { seconds: 7, isLoop: true });
+      const edge = 480;
+      // Neither end is quieter than the rest, and nothing clicks from the one to the other.
+      const ends = [left.subarray(0, SAMPLE_RATE / 2), left.subarray(-SAMPLE_RATE / 2)];
+      for (const end of ends) expect(powerOf(end), name).to.be.greaterThan(powerOf(left) / 4);
+      const seam = [...left.slice(-edge), ...left.slice(0, edge)];
+      const steps = seam.slice(1).map((value, at) => Math.abs(value - (seam[at] ?? 0)));
+      const others = left
+        .subarray(edge)
+        .map((value, at) => Math.abs(value - (left[at + edge - 1] ?? 0)));
+      expect(steps[edge - 1], name).to.be.at.most(loudestOf(others));
+    }
+  });
+
   it('are the same bytes every time, and others at another tempo and of another name', () => {
-    const made = [...names, ...names].map((name) => soundtrack(name, { tempo: 90, seconds: 4 }));
+    const made = [...names, ...names].map((name) => played(name, { tempo: 90, seconds: 4 }));
     const hashes = [
       ...made.map(hashOf),
-      ...names.map((name) => hashOf(soundtrack(name, { tempo: 91, seconds: 4 }))),
+      ...names.map((name) => hashOf(played(name, { tempo: 91, seconds: 4 }))),
     ];
 
     expect(hashes.slice(0, 8)).to.deep.equal(hashes.slice(8, 16));
@@ -53,7 +70,7 @@ describe('the loops of a film', function () {
     it(`have their beats where the film has them, from its first second to its last: ${name}`, () => {
       for (const tempo of sampleOf(tempi, 3)) {
         const beat = 60 / tempo;
-        const onsets = onsetsOf(soundtrack(name, { tempo, seconds: 24 }));
+        const onsets = onsetsOf(played(name, { tempo, seconds: 24, isLoop: true }));
         // Played twice as fast, it has another beat between two of the film's.
         const isDouble = loops[name].feel.tempo / tempo > Math.SQRT2;
 
@@ -92,10 +109,20 @@ describe('the loudness of a film', function () {
     return measured(program, file, raw);
   }
 
+  // A loop without a form has a range below 2.
+  for (const name of names) {
+    it(`has a range of 4 LU in a film of 20 s: ${name}`, async () => {
+      const { tempo } = loops[name].feel;
+      const { range } = await judged(played(name, { tempo, seconds: 20 }), name);
+
+      expect(range).to.be.at.least(4);
+    });
+  }
+
   for (const name of names) {
     it(`is −14 ± 1 LUFS, and no peak is over −1 dBTP, also as AAC: ${name}`, async () => {
-      for (const [tempo, seconds] of [[70, 30] as const, [139, 3] as const, [104, 11.3] as const]) {
-        const pcm = await judged(soundtrack(name, { tempo, seconds }), name);
+      for (const [tempo, seconds] of [[70, 30] as const, [139, 3] as const, [104, 10] as const]) {
+        const pcm = await judged(played(name, { tempo, seconds }), name);
         const [from, to] = [join(folder, `${name}.f32`), join(folder, `${name}.m4a`)];
         const aac = ['-c:a', 'aac', '-b:a', '192k', to];
         await promisify(execFile)(program, ['-v', 'error', '-y', ...raw, '-i', from, ...aac]);
@@ -149,6 +176,10 @@ describe('the loudness of a film', function () {
   });
 });
 
+function played(name: LoopName, score: Partial<Score>): Stereo {
+  return soundtrack(name, { tempo: 100, seconds: 10, cuts: [], isLoop: false, ...score });
+}
+
 function of(seconds: number, wave: (seconds: number, at: number) => number): Stereo {
   const length = Math.round(seconds * SAMPLE_RATE);
   const side = Float32Array.from({ length }, (_, at) => wave(at / SAMPLE_RATE, at));
@@ -166,6 +197,10 @@ function interleaved({ left, right }: Stereo): Uint8Array {
 
 function hashOf(sound: Stereo): string {
   return createHash('sha256').update(interleaved(sound)).digest('hex');
+}
+
+function powerOf(side: Float32Array): number {
+  return side.reduce((sum, value) => sum + value * value, 0) / side.length;
 }
 
 function loudestOf(side: Float32Array): number {

@@ -1,17 +1,35 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
+import { BAR_STEPS, type Form, formOf, type Score } from './form.ts';
 import { type Instrument, instruments } from './instruments.ts';
 import { type Loop, type LoopName, loops, type Part } from './loops.ts';
 import { mastered } from './mastered.ts';
 import { SAMPLE_RATE, silence, sounded, type Stereo } from './voices.ts';
 
-const BAR_STEPS = 16;
-
-/** A loop at a tempo (beats a minute), its first beat at 0, as long as a film and ready for it. */
-export function soundtrack(sound: LoopName, how: { tempo: number; seconds: number }): Stereo {
-  const { tempo, seconds } = how;
+/** A loop at a film's tempo, as long as the film and ready for it. */
+export function soundtrack(sound: LoopName, score: Score): Stereo {
+  const { tempo, seconds, isLoop } = score;
   const loop = loops[sound];
-  const grid = { step: 60 / ownTempo(loop.feel.tempo, tempo) / 4, seconds };
+  const step = 60 / ownTempo(loop.feel.tempo, tempo) / 4;
+  const grid = { step, seconds, ...formOf(score, step) };
   const length = Math.round(seconds * SAMPLE_RATE);
+  // What rings on after the end of a film that loops is heard at its beginning.
+  const room = length + (isLoop ? RINGING * SAMPLE_RATE : 0);
+  const mix = mixed(loop, grid, room);
+  if (!isLoop) return mastered(mix);
+  for (const side of [mix.left, mix.right]) wrap(side, length);
+  const looped = { left: mix.left.slice(0, length), right: mix.right.slice(0, length) };
+  return mastered(looped, { isLoop });
+}
+
+/** Seconds after which nothing of a sound is heard any more, its room included. */
+const RINGING = 3;
+
+/** Adds what is after a place to what is at the beginning, again and again. */
+function wrap(side: Float32Array, length: number): void {
+  for (let at = length; at < side.length; at++) side[at % length]! += side[at]!;
+}
+
+function mixed(loop: Loop, grid: Grid, length: number): Stereo {
   const [mix, ducked, inRoom] = [silence(length), silence(length), new Float32Array(length)];
   for (const part of loop.parts) {
     const { isDucked, room = 0 }: Instrument = instruments[part[0]];
@@ -33,7 +51,7 @@ export function soundtrack(sound: LoopName, how: { tempo: number; seconds: numbe
   }
   addRoom(mix.left, inRoom, ways.left);
   addRoom(mix.right, inRoom, ways.right);
-  return mastered(mix);
+  return mix;
 }
 
 /** A loop for 120 is played at 150 in a film of 75: half of its beats are the film's. */
@@ -41,7 +59,7 @@ function ownTempo(suits: number, tempo: number): number {
   return tempo * 2 ** Math.round(Math.log2(suits / tempo));
 }
 
-type Grid = { step: number; seconds: number };
+type Grid = Form & { step: number; seconds: number };
 type Hit = { at: number; held: number; notes: readonly number[]; level: number; pan: number };
 
 /** How loud the marks of a drum are that are not loud. */
@@ -50,23 +68,27 @@ const strengths: Readonly<Record<string, number>> = { x: 0.6, '-': 0.28, '=': 0.
 /** Echoes come back so many steps later, each from the other side. */
 const ECHO_STEPS = 3;
 
-function hitsOf([, loud, bars, how]: Part, loop: Loop, { step, seconds }: Grid): Hit[] {
-  const { pan = 0, echo = 0, from = 0 } = how ?? {};
+function hitsOf([, loud, bars, how]: Part, loop: Loop, grid: Grid): Hit[] {
+  const { pan = 0, echo = 0, from, isRise } = how ?? {};
+  const { step, seconds, drop } = grid;
   const marks = bars.replaceAll(' ', '');
   const chords = loop.chords.split(' ').map(chordOf);
+  const end = Math.min(isRise ? drop : Infinity, seconds / step);
   const hits: Hit[] = [];
-  for (let at = from * BAR_STEPS; at * step < seconds; at++) {
-    const place = at % marks.length;
+  for (let at = from ? grid[from] : 0; at < end; at++) {
+    if (loop.hasDrop && at < drop && at >= drop - BREATH_STEPS) continue;
+    const since = at - drop;
+    const place = modulo(since, marks.length);
     const mark = marks[place] ?? '.';
     if (mark === '.' || mark === '_') continue;
-    const chord = chords[Math.floor(at / BAR_STEPS) % chords.length];
+    const chord = chords[modulo(Math.floor(since / BAR_STEPS), chords.length)];
     const rest = /^_*/.exec(marks.slice(place + 1))?.[0].length ?? 0;
     const hit = {
-      at: (at + (at % 2 === 1 ? loop.feel.swing : 0)) * step,
+      at: (at + (since % 2 === 0 ? 0 : loop.feel.swing)) * step,
       held: step * (rest + 0.9),
       notes: chord ? notesOf(chord, mark) : [],
       // No player hits twice alike.
-      level: loud * (strengths[mark] ?? 1) * (1 - 0.018 * ((at * 7) % 5)),
+      level: loud * (strengths[mark] ?? 1) * (1 - 0.018 * ((at * 7) % 5)) * growth(at, grid),
       pan,
     };
     hits.push(hit);
@@ -78,6 +100,22 @@ function hitsOf([, loud, bars, how]: Part, loop: Loop, { step, seconds }: Grid):
     }
   }
   return hits;
+}
+
+/** Steps of silence before a drop. */
+const BREATH_STEPS = 4;
+
+/** How loud the entrance is, and what a build grows to, of the level after the drop. */
+const ENTRANCE = 0.5;
+const BUILT = 0.8;
+
+function growth(at: number, { build, drop }: Form): number {
+  if (at >= drop) return 1;
+  return ENTRANCE + (BUILT - ENTRANCE) * Math.max(0, (at - build) / (drop - build));
+}
+
+function modulo(value: number, by: number): number {
+  return ((value % by) + by) % by;
 }
 
 function notesOf(chord: Chord, mark: string): readonly number[] {
@@ -140,7 +178,7 @@ type Chord = { root: number; notes: readonly number[] };
 function chordOf(name: string): Chord {
   const [, letter = '', sign = '', kind = ''] = /^([A-G])([#b]?)(.*)$/.exec(name) ?? [];
   const pitch = roots.indexOf(letter) + (sign === '#' ? 1 : sign === 'b' ? -1 : 0);
-  const within = (note: number, lowest: number) => lowest + ((((note - lowest) % 12) + 12) % 12);
+  const within = (note: number, lowest: number) => lowest + modulo(note - lowest, 12);
   const notes = (kinds.get(kind) ?? []).map((above) => within(pitch + above, MIDDLE));
   return { root: within(pitch, MIDDLE - 12), notes: notes.toSorted((a, b) => a - b) };
 }

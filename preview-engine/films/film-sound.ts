@@ -1,24 +1,24 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
-import { writeFile } from 'node:fs/promises';
-import { cutsOf, framesOf } from '../../film/cut/timeline.ts';
-import { FRAMES_PER_SECOND } from '../../film/film.ts';
+import { scoreOf } from '../../film/cut/beats.ts';
+import { cutsOf } from '../../film/cut/timeline.ts';
 import { mastered } from '../../film/sound/mastered.ts';
 import { soundtrack } from '../../film/sound/soundtrack.ts';
 import { SAMPLE_RATE, silence, type Stereo } from '../../film/sound/voices.ts';
+import { writeSamples } from '../reel/samples.ts';
 import { type FilmJob, leadOf, namingShot } from './open-shot.ts';
 
-type Order = Pick<FilmJob, 'document' | 'sources' | 'soundPath'> & { tempo: number };
+type Order = Pick<FilmJob, 'document' | 'sources' | 'soundPath'>;
 
 /** Writes the samples of a film's sound, as `encode` reads them; `undefined` where it has none. */
 export async function writeSound(order: Order): Promise<string | undefined> {
-  const { document, soundPath, tempo } = order;
+  const { document, soundPath } = order;
   const { sound } = document;
   if (sound === 'none') return undefined;
-  const seconds = framesOf(document) / FRAMES_PER_SECOND;
+  const score = scoreOf(document);
   const heard =
-    sound === 'clip' ? await soundOfClips(order, seconds) : soundtrack(sound, { tempo, seconds });
+    sound === 'clip' ? await soundOfClips(order, score.seconds) : soundtrack(sound, score);
   if (!heard) return undefined;
-  await writeFile(soundPath, interleaved(heard));
+  await writeSamples(heard, soundPath);
   return soundPath;
 }
 
@@ -63,19 +63,3 @@ function add(
     to[start + at]! += gain * samples[at]!;
   }
 }
-
-/**
- * Whole pieces of AAC but for the last, with which the encoder ends: the file would be longer than
- * its pictures. What is left out has faded.
- */
-function interleaved({ left, right }: Stereo): Float32Array {
-  const pieces = Math.floor(left.length / AAC_SAMPLES) - 1;
-  const both = new Float32Array(2 * AAC_SAMPLES * pieces);
-  for (let at = 0; 2 * at < both.length; at++) {
-    both[2 * at] = left[at]!;
-    both[2 * at + 1] = right[at]!;
-  }
-  return both;
-}
-
-const AAC_SAMPLES = 1024;

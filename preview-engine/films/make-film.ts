@@ -49,19 +49,18 @@ type Prepared = { words?: PreparedWords; soundPath?: string | undefined };
 async function prepare(job: FilmJob): Promise<Prepared> {
   const { document, size } = job;
   if (document.words.length === 0 && document.sound === 'none') return {};
-  const { filmTempo } = await import('../../film/cut/beats.ts');
-  const tempo = filmTempo(document);
   const prepared: Prepared = {};
   if (document.words.length > 0) {
+    const { filmTempo } = await import('../../film/cut/beats.ts');
     const { readFonts } = await import('../../film/words/fonts.ts');
     const { prepareWords } = await import('../../film/words/words.ts');
     const fonts = readFonts(await readFile(outlines));
     const { words, platform } = document;
-    prepared.words = prepareWords(words, { size, tempo, fonts, platform });
+    prepared.words = prepareWords(words, { size, tempo: filmTempo(document), fonts, platform });
   }
   if (document.sound !== 'none') {
     const { writeSound } = await import('./film-sound.ts');
-    prepared.soundPath = await writeSound({ ...job, tempo });
+    prepared.soundPath = await writeSound(job);
   }
   return prepared;
 }

@@ -3,9 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { FfmpegFailure, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
 import type { Point, Size } from '../../film/camera.ts';
 import { type Film, FILM_FRAMES } from '../../film/film.ts';
+import type { Score } from '../../film/sound/form.ts';
+import type { LoopName } from '../../film/sound/loops.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { lookForPeople } from '../sight/look.ts';
 import { encode } from './encode.ts';
+import { writeSamples } from './samples.ts';
 import { setStage } from './photo.ts';
 import { projector } from './projector.ts';
 
@@ -20,6 +23,8 @@ export type FrameTask = {
   size: Size;
   isWhole: boolean;
   subject: Point | null;
+  /** The loop, the film it is played to, and where its samples are written meanwhile. */
+  sound: (Score & { name: LoopName; path: string }) | null;
   program: string;
   outputPath: string;
   deadlineSeconds: number;
@@ -51,10 +56,12 @@ try {
   // No encoder is started that this thread may not live to stop.
   stop.signal.throwIfAborted();
   send({ kind: 'progress', fraction: 0 });
+  const soundPath = await writeSound(task.sound);
   const { draw } = projector(stage, task.film, task);
   await encode(draw, {
     ...task,
     frames: FILM_FRAMES,
+    soundPath,
     signal: stop.signal,
     onFraction: (fraction) => send({ kind: 'progress', fraction }),
   });
@@ -63,6 +70,13 @@ try {
   if (!stop.signal.aborted) sendFailure(error);
 } finally {
   parentPort?.close();
+}
+
+async function writeSound(sound: FrameTask['sound']): Promise<string | undefined> {
+  if (!sound) return undefined;
+  const { soundtrack } = await import('../../film/sound/soundtrack.ts');
+  await writeSamples(soundtrack(sound.name, sound), sound.path);
+  return sound.path;
 }
 
 /** Throws what is a bug: it reaches render.ts as the thread's own error. */

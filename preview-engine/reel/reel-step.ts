@@ -27,7 +27,7 @@ export function checkReel(motion: Motion): void {
 
 /** Renders the reel of a step in the poll's folder. Repeatable: each call starts anew. */
 export async function makeReel(
-  { isWhole, subject, ...motion }: ReelWish,
+  { isWhole, subject, sound, ...motion }: ReelWish,
   { source, scratchDir, signal, report }: RenderContext,
   { ffmpegPath, reelSize }: ReelSettings,
 ): Promise<PollResult> {
@@ -40,6 +40,7 @@ export async function makeReel(
       motion,
       isWhole,
       subject,
+      sound,
       size: reelSize,
       outputPath,
       ffmpegPath,

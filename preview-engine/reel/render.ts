@@ -8,7 +8,9 @@ import { noticeOnce } from '../pixels/thread.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import type { FrameMessage, FrameTask } from './frame-thread.ts';
 import { customFilm } from './custom.ts';
+import { scoreOfReel } from '../../film/cut/beats.ts';
 import { filmOf } from '../../film/motions.ts';
+import { loopOfReel, type ReelSound } from '../../film/sound/motion-loops.ts';
 
 export type ReelOrder = {
   /** The user's file as it came; it is decoded and checked here, ffmpeg never sees it. */
@@ -18,6 +20,7 @@ export type ReelOrder = {
   isWhole?: boolean;
   /** Chosen by the user, 0..1 of the photo; null where the photo says it. */
   subject?: Point | null;
+  sound?: ReelSound;
   /** Both multiples of 40; 720x1280 and 1080x1920 are offered. */
   size: Size;
   /** Appears only when it is whole; `<outputPath>.part` is removed on every failure. */
@@ -39,7 +42,9 @@ export type Reel = { width: number; height: number; durationSeconds: number; siz
  */
 export async function renderReel(order: ReelOrder): Promise<Reel> {
   const { sourcePath, motion, size, outputPath, signal, onProgress } = order;
-  const { isWhole = false, subject = null } = order;
+  const { isWhole = false, subject = null, sound = 'none' } = order;
+  const loop = loopOfReel(sound, motion);
+  const soundPath = `${outputPath}.sound`;
   const partial = `${outputPath}.part`;
   signal.throwIfAborted();
   const film = filmFor(motion);
@@ -54,6 +59,7 @@ export async function renderReel(order: ReelOrder): Promise<Reel> {
     size,
     isWhole,
     subject,
+    sound: loop && { name: loop, path: soundPath, ...scoreOfReel(motion) },
     program,
     outputPath: partial,
     deadlineSeconds,
@@ -72,6 +78,8 @@ export async function renderReel(order: ReelOrder): Promise<Reel> {
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
+  } finally {
+    await rm(soundPath, { force: true });
   }
 }
 
@@ -134,8 +142,10 @@ export function checkMade(facts: Mp4Facts, { size, frames }: { size: Size; frame
 /** Category and option as the catalogue words them; `prompt` is what `custom` is made from. */
 export type Motion = { category: string; option: string | null; prompt: string };
 
-/** A motion, how the photo lies in the frame, and what of it the film is about. */
-export type ReelWish = Motion & { isWhole: boolean; subject: Point | null };
+/**
+ * A motion, how the photo lies in the frame, what of it the film is about, and what it sounds like.
+ */
+export type ReelWish = Motion & { isWhole: boolean; subject: Point | null; sound: ReelSound };
 
 /** The film for a motion, or undefined when the catalogue has no such category and option. */
 export function filmFor({ category, option, prompt }: Motion): Film | undefined {

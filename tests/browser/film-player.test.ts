@@ -118,6 +118,24 @@ describe('the film player', () => {
     await expect(button('Play')).toBeVisible();
   }).timeout(300_000);
 
+  it('is heard once Play was pressed, though it moves before', async () => {
+    await open({ ...reel, sound: 'motion' });
+    await isReady();
+    await page.evaluate(() => {
+      const { start } = AudioBufferSourceNode.prototype;
+      AudioBufferSourceNode.prototype.start = function (...when) {
+        document.title = `${this.buffer?.duration} s`;
+        start.apply(this, when);
+      };
+    });
+    await expect(slider()).not.toHaveValue('0');
+    await button('Pause').click();
+    await expect(page).not.toHaveTitle(/ s$/);
+
+    await button('Play').click();
+    await expect(page).toHaveTitle('10 s', { timeout: 60_000 });
+  }).timeout(300_000);
+
   it('stands still where motion is unwelcome, until it is played', async () => {
     await open(reel, { reducedMotion: 'reduce' });
     await isReady();

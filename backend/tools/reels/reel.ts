@@ -4,7 +4,7 @@ import { mediaOutput, type ToolRun } from '../../generations/orders/tool-run.ts'
 /** A 10-second vertical video from the user's photo: one step. */
 export const reel: ToolRun<'reel'> = {
   capability: 'image-to-video',
-  plan: async ({ category, option, customPrompt, wholePhoto, subject }, { sourceKey }) => {
+  plan: async ({ category, option, customPrompt, wholePhoto, subject, sound }, { sourceKey }) => {
     if (!sourceKey) throw new Error('a reel is made from an upload');
     const isCustom = category === 'custom';
     const prompt = isCustom ? (customPrompt ?? '').trim() : describeOption(option ?? '');
@@ -20,6 +20,7 @@ export const reel: ToolRun<'reel'> = {
             option: isCustom ? null : (option ?? null),
             isWhole: wholePhoto === 'true',
             subject: subject ? pointOf(subject) : null,
+            sound: sound ?? 'none',
           },
         },
         makes: mediaOutput('reels', {

@@ -1,9 +1,12 @@
 import { type ComponentProps, useMemo } from 'react';
 import type { PhotoLook } from '#contract/photo-look.ts';
+import { scoreOfReel } from '#film/cut/beats.ts';
 import { FILM_SECONDS } from '#film/film.ts';
 import { filmOf } from '#film/motions.ts';
+import { loopOfReel, type ReelSound } from '#film/sound/motion-loops.ts';
 import { PlayerView } from './PlayerView.tsx';
-import { openPlayer } from './player.ts';
+import { openFilmSound } from './film-sound.ts';
+import { type Listeners, openPlayer } from './player.ts';
 import { photoOf } from './preparer.ts';
 import { cameraOnly, type FilmTask } from './prepared.ts';
 
@@ -12,6 +15,7 @@ type Shown = Pick<FilmTask, 'isWhole' | 'subject'> &
     photo: Blob;
     look: PhotoLook;
     style: { category: string; option: string };
+    sound: ReelSound;
     /** Its name where another service makes the reel: only the camera moves then. */
     idea: string | null;
   };
@@ -21,30 +25,39 @@ type Shown = Pick<FilmTask, 'isWhole' | 'subject'> &
  * it stands still until it is played.
  */
 export function FilmPlayer(props: Shown) {
-  const { photo, look, style, idea, isWhole, onPlaying } = props;
+  const { photo, look, style, sound, idea, isWhole, onPlaying } = props;
+  const { category, option } = style;
   const [x = null, y = null] = props.subject ? [props.subject.x, props.subject.y] : [];
-  const film = filmOf(style.category, style.option);
+  const film = filmOf(category, option);
   const isCameraOnly = idea !== null;
   const sequence = useMemo(() => {
     if (!film) return null;
     const subject = x === null || y === null ? null : { x, y };
     const moved = isCameraOnly ? cameraOnly(film) : film;
     const shots = [{ photo: photoOf(photo, look), film: moved, isWhole, subject }];
-    return { cut: REEL, shots, look: null, words: null, sound: null };
-  }, [photo, look, film, isWhole, x, y, isCameraOnly]);
+    const motion = { category, option };
+    const name = isCameraOnly ? null : loopOfReel(sound, motion);
+    const heard = name && { name, ...scoreOfReel(motion) };
+    return { cut: REEL, shots, look: null, words: null, sound: heard };
+  }, [photo, look, film, isWhole, x, y, isCameraOnly, sound, category, option]);
   if (!film) return null;
   return (
     <PlayerView
-      label={`${idea ?? 'Preview'}: ${style.option}`}
+      label={`${idea ?? 'Preview'}: ${option}`}
       kind="reel"
       cut={REEL}
       sequence={sequence}
-      open={openPlayer}
+      open={open}
       failure={() => 'This browser cannot show your reel before it is made.'}
       onPlaying={onPlaying}
     />
   );
 }
+
+const open = (canvas: HTMLCanvasElement, listeners: Listeners) =>
+  openPlayer(canvas, listeners, {
+    openFilmSound: (how) => openFilmSound({ ...how, isLazy: true }),
+  });
 
 /** One shot. */
 const REEL = { shots: [{ seconds: FILM_SECONDS, next: 'cut' as const }], loop: false };

@@ -31,8 +31,9 @@ export function PlayerView(props: {
   /** Accessible name, e.g. "Preview: Power Pose". */
   label: string;
   /**
-   * A reel plays at once, unless motion is unwelcome, and another one from its beginning. A film
-   * stands still until it is played, and keeps its place when it changes.
+   * A reel plays at once, unless motion is unwelcome, and another one from its beginning; it sounds
+   * once Play was pressed. A film stands still until it is played, and keeps its place when it
+   * changes.
    */
   kind: 'reel' | 'film';
   cut: Cut;
@@ -77,7 +78,7 @@ export function PlayerView(props: {
       const opened = open(canvas, { onState: setState, onFrame, onRemarks });
       setPlayer(opened);
       const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-      if (kind === 'reel' && !isStill) opened.play();
+      if (kind === 'reel' && !isStill) opened.playSilently();
       return () => {
         setPlayer(null);
         opened.close();

@@ -1,9 +1,7 @@
 import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import type { FilmDocument } from '#contract/films.ts';
 import type { PhotoLook } from '#contract/photo-look.ts';
-import { filmTempo } from '#film/cut/beats.ts';
-import { framesOf } from '#film/cut/timeline.ts';
-import { FRAMES_PER_SECOND } from '#film/film.ts';
+import { filmTempo, scoreOf } from '#film/cut/beats.ts';
 import { lookTables } from '#film/looks.ts';
 import { filmOfShot } from '#film/motions.ts';
 import { type Fonts, readFonts } from '#film/words/fonts.ts';
@@ -51,13 +49,12 @@ export function StudioPlayer(
       const { fit, subject = null } = shot;
       return { photo, film: filmOfShot(shots, index), isWhole: fit === 'whole', subject };
     });
-    const seconds = framesOf(cut) / FRAMES_PER_SECOND;
-    const loopSound = sound === 'none' || sound === 'clip' ? null : { loop: sound, tempo, seconds };
     return {
       ...{ cut, shots: orders, look: lookTables(look), words },
-      sound: sound === 'clip' ? 'clips' : loopSound,
+      sound:
+        sound === 'clip' ? 'clips' : sound === 'none' ? null : { name: sound, ...scoreOf(cut) },
     };
-  }, [cut, shots, sources, files, sound, tempo, look, words]);
+  }, [cut, shots, sources, files, sound, look, words]);
   return (
     <PlayerView kind="film" {...{ ref, label, cut, sequence, open, failure, onTime, onRemarks }}>
       {showsSafeZones && <SafeZones platform={platform} />}

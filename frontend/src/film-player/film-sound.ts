@@ -1,8 +1,17 @@
 import { SAMPLE_RATE } from '#film/sound/voices.ts';
 import type { SoundOrder } from './sound-worker.ts';
 
-/** Plays the loop of a film by the clock of the sound card, which its picture follows. */
-export function openFilmSound({ onChange }: { onChange: () => void }) {
+/**
+ * Plays the loop of a film by the clock of the sound card, which its picture follows. `isLazy`: it
+ * is made once sound is allowed, as nobody may ever ask for it.
+ */
+export function openFilmSound({
+  onChange,
+  isLazy = false,
+}: {
+  onChange: () => void;
+  isLazy?: boolean;
+}) {
   let context: AudioContext | undefined;
   let order: SoundOrder | null = null;
   let worker: Worker | undefined;
@@ -15,7 +24,8 @@ export function openFilmSound({ onChange }: { onChange: () => void }) {
     playing = undefined;
   }
 
-  function prepare(wanted: SoundOrder): void {
+  function prepare(): void {
+    if (!order || worker || (isLazy && !context)) return;
     worker = new Worker(new URL('./sound-worker.ts', import.meta.url), { type: 'module' });
     // Where it fails the film plays on without its sound.
     worker.addEventListener('message', ({ data }: MessageEvent<Made>) => {
@@ -24,7 +34,7 @@ export function openFilmSound({ onChange }: { onChange: () => void }) {
       onChange();
     });
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-    worker.postMessage(wanted);
+    worker.postMessage(order);
   }
 
   /** The second of the film that is heard; null while there is none. */
@@ -35,13 +45,13 @@ export function openFilmSound({ onChange }: { onChange: () => void }) {
     return (playing.from + passed) % buffer.duration;
   }
 
-  function allow(): AudioContext {
+  function allow(): void {
     context ??= new AudioContext();
     // Else an iPhone with its switch on silent plays none.
     const { audioSession } = navigator as { audioSession?: { type: string } };
     if (audioSession) audioSession.type = 'playback';
     void context.resume();
-    return context;
+    prepare();
   }
 
   return {
@@ -51,10 +61,11 @@ export function openFilmSound({ onChange }: { onChange: () => void }) {
       if (JSON.stringify(next) === JSON.stringify(order)) return;
       order = next;
       worker?.terminate();
+      worker = undefined;
       clearTimeout(timer);
       stop();
       buffer = undefined;
-      if (next) timer = window.setTimeout(() => prepare(next), CHANGING);
+      timer = window.setTimeout(prepare, CHANGING);
     },
     /**
      * Has the browser allow sound; within a click, since the sound itself may be ready long after
@@ -66,8 +77,8 @@ export function openFilmSound({ onChange }: { onChange: () => void }) {
       const heard = heardAt();
       if (seconds !== null && heard !== null && Math.abs(heard - seconds) < IN_STEP) return;
       stop();
-      if (seconds === null || !buffer) return;
-      const source = allow().createBufferSource();
+      if (seconds === null || !buffer || !context) return;
+      const source = context.createBufferSource();
       source.buffer = buffer;
       source.loop = true;
       source.connect(source.context.destination);

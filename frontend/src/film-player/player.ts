@@ -23,12 +23,12 @@ export type Sequence = {
   sound: SoundOrder | 'clips' | null;
 };
 
-/** Parts that a player of reels does without. */
-export type Extras = {
+/** Parts that a player may do without. */
+export type Extras = Partial<{
   openWordsPainter: typeof openWordsPainter;
   openClips: typeof openClips;
   openFilmSound: typeof openFilmSound;
-};
+}>;
 
 export type PlayerState = {
   /** `failed`: this browser can show nothing of it. */
@@ -76,12 +76,12 @@ export function openPlayer(canvas: HTMLCanvasElement, listeners: Listeners, extr
     },
   };
   const pictures = openPictureShots({ ...sources, place: () => moment()?.from.shot ?? 0 });
-  const clips = extras?.openClips(sources);
-  const sound = extras?.openFilmSound({ onChange: changed });
+  const clips = extras?.openClips?.(sources);
+  const sound = extras?.openFilmSound?.({ onChange: changed });
 
   function openPainters(): void {
     painter = gl && openPainter(gl, filmSize);
-    wordsPainter = (gl && extras?.openWordsPainter(gl, filmSize)) ?? null;
+    wordsPainter = (gl && extras?.openWordsPainter?.(gl, filmSize)) ?? null;
     if (sequence?.words) wordsPainter?.load(sequence.words);
   }
 
@@ -221,6 +221,11 @@ export function openPlayer(canvas: HTMLCanvasElement, listeners: Listeners, extr
       if (drawn >= 0) milliseconds = 0;
       sequence = next;
       prepare();
+    },
+    /** Plays it, without its sound until `play` has been called. */
+    playSilently(): void {
+      isWanted = true;
+      changed();
     },
     /** Call it within the click that asks for it: browsers allow sound there alone. */
     play(): void {

@@ -1,3 +1,4 @@
+import type { Score } from '#film/sound/form.ts';
 import type { LoopName } from '#film/sound/loops.ts';
 import { soundtrack } from '#film/sound/soundtrack.ts';
 import type { Stereo } from '#film/sound/voices.ts';
@@ -6,9 +7,9 @@ import type { Stereo } from '#film/sound/voices.ts';
  * The Web Worker that makes one sound of a film: seconds of work, which a newer order cuts short.
  */
 
-export type SoundOrder = { loop: LoopName; tempo: number; seconds: number };
+export type SoundOrder = Score & { name: LoopName };
 
 self.addEventListener('message', ({ data }: MessageEvent<SoundOrder>) => {
-  const made: Stereo = soundtrack(data.loop, data);
+  const made: Stereo = soundtrack(data.name, data);
   self.postMessage(made, { transfer: [made.left.buffer, made.right.buffer] });
 });

@@ -51,11 +51,14 @@ function storyWords({ theme, sequence, promptUsed }: Described): OrderedWords {
 
 function reelWords(
   { videoCategory, videoOption, promptUsed }: Described,
-  { wholePhoto }: OrderInput,
+  { wholePhoto, sound }: OrderInput,
 ): OrderedWords {
   const isCustom = videoCategory === 'custom';
   const options = [{ label: 'Category', text: reelCategoryName(videoCategory ?? '') }];
   if (videoOption && !isCustom) options.push({ label: 'Animation style', text: videoOption });
   if (wholePhoto === 'true') options.push({ label: 'Photo', text: 'Shown whole' });
+  if (typeof sound === 'string' && sound !== 'none') {
+    options.push({ label: 'Sound', text: sound === 'motion' ? 'Suits the motion' : sound });
+  }
   return { options, prompt: isCustom ? promptUsed : null };
 }

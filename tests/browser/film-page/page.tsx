@@ -4,6 +4,7 @@ import { type FilmDocument, filmDocumentSchema } from '#contract/films.ts';
 import type { PhotoLook } from '#contract/photo-look.ts';
 import type { Point, Size } from '#film/camera.ts';
 import { filmOf, motions } from '#film/motions.ts';
+import type { ReelSound } from '#film/sound/motion-loops.ts';
 import { canDrawFilms } from '#frontend/film-player/can-draw.ts';
 import type { PlayerHandle } from '#frontend/film-player/PlayerView.tsx';
 import type { ShotSource } from '#frontend/film-player/StudioPlayer.tsx';
@@ -17,6 +18,7 @@ export type ShownFilm = {
   isWhole: boolean;
   subject: Point | null;
   isCameraOnly: boolean;
+  sound?: ReelSound;
 };
 
 // As the screen does it.
@@ -87,6 +89,7 @@ const filmPage = {
           look={shown.look}
           style={{ category, option }}
           idea={isCameraOnly ? 'Motion idea' : null}
+          sound={shown.sound ?? 'none'}
           isWhole={shown.isWhole}
           subject={shown.subject}
           onPlaying={onPlaying}

@@ -3,6 +3,7 @@ import type { FilmDocument } from '#contract/films.ts';
 import { FILM_SECONDS_MAX, SHOT_SECONDS_MIN, SHOTS_MAX } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
 import { REEL_SECONDS } from '#contract/tools/reels.ts';
+import { loopOfMotion } from '#film/sound/motion-loops.ts';
 
 export type Shot = FilmDocument['shots'][number];
 export type Words = FilmDocument['words'][number];
@@ -22,10 +23,18 @@ const firstMotions = [
   { category: 'flirty', option: 'Intense Eye Contact + Flirty Smirk' },
 ] as const;
 
-/** A film of these items; undefined without any. */
+/**
+ * A film of these items, which sounds as its clips do, else as its first motion; undefined without
+ * any.
+ */
 export function filmOfItems(items: readonly Item[]): FilmDocument | undefined {
-  const empty = { shots: [], words: [], sound: 'none', look: null, loop: false, cover: 0 } as const;
-  return items.length > 0 ? withItems({ ...empty, shots: [], words: [] }, items) : undefined;
+  const empty = { shots: [], words: [], sound: 'clip', look: null, loop: false, cover: 0 } as const;
+  const film = withItems({ ...empty, shots: [], words: [] }, items);
+  const [first] = film.shots;
+  if (!first) return undefined;
+  const { category = '', option = '' } = first;
+  const hasClip = items.some(({ isVideo }) => isVideo);
+  return { ...film, sound: hasClip ? 'clip' : loopOfMotion({ category, option }) };
 }
 
 /** The film with a shot of each item at its end, as many as there is room for. */

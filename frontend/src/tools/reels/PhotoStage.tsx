@@ -88,6 +88,7 @@ export function PhotoStage(props: {
           photo={file}
           look={look}
           style={style}
+          sound={form.sound}
           idea={idea}
           isWhole={isWhole}
           subject={chosen}

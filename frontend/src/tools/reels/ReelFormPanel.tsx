@@ -1,3 +1,5 @@
+import { Volume2, VolumeX } from 'lucide-react';
+import { styled } from 'styled-components';
 import { PREVIEW_ENGINE } from '#contract/providers.ts';
 import {
   reelOptions,
@@ -12,6 +14,8 @@ import { PromptField } from '../../generations/PromptField.tsx';
 import { ProviderLabel } from '../../generations/ProviderLabel.tsx';
 import { SpendButton } from '../../generations/SpendButton.tsx';
 import { useIsReelOffered, useProviderOf } from '../../generations/tools-query.ts';
+import { Toggle } from '../../media/picker/Filters.tsx';
+import { space } from '../../theme/tokens.ts';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
 import { Stack } from '../../ui/layout.ts';
@@ -29,8 +33,8 @@ export function ReelFormPanel(props: {
   const { order, isWaiting, onGenerate } = props;
   const { form, faults, change } = order;
   const categories = useOfferedCategories();
-  // Others decide for themselves what they do with a photo of another shape.
-  const canBeWhole = useProviderOf('reel')?.name === PREVIEW_ENGINE;
+  // Others decide for themselves how a reel sounds, and about a photo of another shape.
+  const isOurs = useProviderOf('reel')?.name === PREVIEW_ENGINE;
   return (
     <StageForm
       action={
@@ -42,9 +46,24 @@ export function ReelFormPanel(props: {
               onChange={(hasConsent) => change({ hasConsent })}
             />
           )}
-          <SpendButton run="reel" type="submit" tone="primary" isWide isPending={isWaiting}>
-            Generate Reel (1 Token)
-          </SpendButton>
+          <Spend>
+            {isOurs && (
+              <Toggle
+                label="Sound"
+                aria-pressed={form.sound !== 'none'}
+                onClick={() => change({ sound: form.sound === 'none' ? 'motion' : 'none' })}
+              >
+                {form.sound === 'none' ? (
+                  <VolumeX size={20} aria-hidden />
+                ) : (
+                  <Volume2 size={20} aria-hidden />
+                )}
+              </Toggle>
+            )}
+            <SpendButton run="reel" type="submit" tone="primary" isWide isPending={isWaiting}>
+              Generate Reel (1 Token)
+            </SpendButton>
+          </Spend>
         </Stack>
       }
       isActionKept={form.photo !== null}
@@ -60,7 +79,7 @@ export function ReelFormPanel(props: {
         onChange={(category) => change(withCategory(form, category))}
       />
       <AnimationStyle order={order} />
-      {canBeWhole && (
+      {isOurs && (
         <Checkbox isChecked={form.isWhole} onChange={(isWhole) => change({ isWhole })}>
           Show the whole photo
         </Checkbox>
@@ -68,6 +87,11 @@ export function ReelFormPanel(props: {
     </StageForm>
   );
 }
+
+const Spend = styled.div`
+  display: flex;
+  gap: ${space[2]};
+`;
 
 function AnimationStyle({ order: { form, faults, change } }: { order: OrderForm<ReelForm> }) {
   const { category, option, customPrompt } = form;

@@ -79,7 +79,7 @@ function Reels({ first }: { first: ReelForm }) {
   }
 
   function generate(): void {
-    const wanted = orderFrom(form, user);
+    const wanted = orderFrom(form, user, { canSound: provider === PREVIEW_ENGINE });
     if ('code' in wanted) {
       showRefusal(wanted, wanted.code);
       return show(wanted.faults);
@@ -101,7 +101,10 @@ function Reels({ first }: { first: ReelForm }) {
   function trySample(photo: File, input: ReelInput): void {
     setSample(photo);
     window.scrollTo({ top: 0 });
-    void start({ input, upload: { field: 'file', file: photo } });
+    void start({
+      input: provider === PREVIEW_ENGINE ? { ...input, sound: form.sound } : input,
+      upload: { field: 'file', file: photo },
+    });
   }
 
   function createAnother(): void {

@@ -4,7 +4,7 @@ import { photoOrder } from '../../features/uploads/photo-order.ts';
 import { asChosen } from './photo-shape.ts';
 import {
   emptyReelForm,
-  orderFrom,
+  orderFrom as orderOf,
   reelFormOf,
   withCategory,
   withPhoto,
@@ -12,6 +12,8 @@ import {
 } from './reel-form.ts';
 
 const file = new File(['x'], 'photo.jpg');
+const orderFrom = (form: ReelForm, payer: Parameters<typeof orderOf>[1]) =>
+  orderOf(form, payer, { canSound: false });
 const payer = { tokenBalance: 10, isAdmin: false };
 const complete: ReelForm = {
   ...emptyReelForm,
@@ -101,6 +103,20 @@ describe('ordering a reel', () => {
       photo: file,
       input: { category: 'flexing', option: 'Flex Abs', subject: '0.2,0.4' },
     });
+  });
+
+  it('says how it shall sound only to a maker that can be told', () => {
+    const off: ReelForm = { ...complete, sound: 'none' };
+    const soundOf = (form: ReelForm, canSound: boolean) => {
+      const wanted = orderOf(form, payer, { canSound });
+      return 'input' in wanted ? wanted.input.sound : wanted;
+    };
+
+    expect([true, false].map((canSound) => soundOf(complete, canSound))).to.deep.equal([
+      'motion',
+      undefined,
+    ]);
+    expect(soundOf(off, true)).to.equal('none');
   });
 
   it('asks no permission for a picture of My Content', () => {

@@ -1,7 +1,9 @@
+import { reelSounds } from '#contract/film-choices.ts';
 import { reelFault } from '#contract/order-rules.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { runs } from '#contract/tools/catalogue.ts';
 import { reelCategoryKeys, reelTexts, type ReelCategory } from '#contract/tools/reels.ts';
+import type { ReelSound } from '#film/sound/motion-loops.ts';
 import { isItem, type ChosenPhoto } from '../../media/onward/photo-of-item.ts';
 import type { UsedAgain } from '../../media/onward/use-again.ts';
 import { CONSENT_MISSING } from '../../features/uploads/photo-order.ts';
@@ -22,6 +24,8 @@ export type ReelForm = {
   isWhole: boolean;
   /** The point that the film closes in on, "x,y" of the photo; null where the photo says it. */
   subject: string | null;
+  /** Providers' reels sound as they do. */
+  sound: ReelSound;
   /** To a file: a picture of My Content needs none. */
   hasConsent: boolean;
 };
@@ -35,6 +39,7 @@ export const emptyReelForm: ReelForm = {
   customPrompt: '',
   isWhole: false,
   subject: null,
+  sound: 'motion',
   hasConsent: false,
 };
 
@@ -45,7 +50,12 @@ export const emptyReelForm: ReelForm = {
 export function reelFormOf({ media, input }: Pick<UsedAgain, 'media' | 'input'>): ReelForm {
   const category = reelCategoryKeys.find((key) => key === media?.videoCategory);
   if (!media || !category) return emptyReelForm;
-  const form = { ...emptyReelForm, category, isWhole: input?.wholePhoto === 'true' };
+  const form = {
+    ...emptyReelForm,
+    category,
+    isWhole: input?.wholePhoto === 'true',
+    sound: reelSounds.find((sound) => sound === input?.sound) ?? emptyReelForm.sound,
+  };
   if (category === 'custom') return { ...form, customPrompt: media.promptUsed ?? '' };
   return { ...form, option: media.videoOption };
 }
@@ -66,6 +76,7 @@ export type ReelInput = {
   customPrompt?: string;
   wholePhoto?: 'true';
   subject?: string;
+  sound?: ReelSound;
 };
 
 /** Why nothing was ordered; `tokens.insufficient` is what buying tokens would cure. */
@@ -77,10 +88,14 @@ export type FormError = {
   faults: FieldFaults<keyof ReelForm>;
 };
 
-/** The order the form makes, or the first thing that is missing, in the specification's words. */
+/**
+ * The order the form makes, with its sound where its maker can be told, or the first thing that is missing, in the
+ * specification's words.
+ */
 export function orderFrom(
   form: ReelForm,
   payer: { tokenBalance: number; isAdmin: boolean },
+  { canSound }: { canSound: boolean },
 ): { photo: ChosenPhoto; input: ReelInput } | FormError {
   const { photo, category, option, customPrompt, isWhole } = form;
   if (!photo || !category) {
@@ -93,6 +108,7 @@ export function orderFrom(
     category === 'custom' ? { category, customPrompt } : { category, option: option ?? '' };
   if (isWhole) input.wholePhoto = 'true';
   if (form.subject) input.subject = form.subject;
+  if (canSound) input.sound = form.sound;
   const fault = reelFault(input);
   if (fault) return missingError(fault.text, { [fault.field]: fault.text });
   if (!isItem(photo) && !form.hasConsent) {
