@@ -28,7 +28,8 @@ function installed(): string {
 }
 
 /**
- * Integrated loudness (LUFS), its range (LU) and the true peak (dBTP) of a file; `input` are options for reading it.
+ * Integrated loudness (LUFS), its range (LU) and the true peak (dBTP) of a file; `input` are
+ * options for reading it.
  */
 export async function measured(
   program: string,

@@ -5,9 +5,9 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 87_365,
-  'preview-engine': 18_260,
-  tests: 89_955,
+  product: 87_650,
+  'preview-engine': 18_300,
+  tests: 90_120,
   benchmarks: 4_263,
   infra: 3_860,
   // Its build.

@@ -4,7 +4,6 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { faultOf } from '../../tests/fault-of.ts';
-import { lateness, onsetsOf } from '../../tests/beats.ts';
 import { ffmpegIn } from '../../tests/films.ts';
 import sharp from 'sharp';
 import { testFolder } from '../../tests/test-folder.ts';
@@ -16,7 +15,6 @@ import {
   startFfmpeg,
 } from '../../backend/media-files/ffmpeg.ts';
 import { readMp4 } from '../../backend/media-files/mp4.ts';
-import { soundtrack } from '../../film/sound/soundtrack.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { type Reel, type ReelOrder, renderReel } from './render.ts';
 import { skipWithout } from '../../tests/skip-without.ts';
@@ -45,24 +43,6 @@ describe('a reel', function () {
       ...changes,
     };
   }
-
-  it('sounds like the loop of its motion, which begins and ends with its pictures', async () => {
-    const outputPath = join(folder, 'heard.mp4');
-
-    await renderReel(order({ outputPath, size: { width: 80, height: 160 }, sound: 'motion' }));
-
-    const facts = await readMp4(outputPath);
-    expect(facts).to.include({ frames: 300, tracks: 2 });
-    expect(facts.durationSeconds).to.be.closeTo(10, 1e-3);
-    await ffmpegIn(folder, '-i heard.mp4 -ac 1 -ar 48000 -f f32le heard.raw');
-    const heard = new Float32Array(
-      Uint8Array.from(await readFile(join(folder, 'heard.raw'))).buffer,
-    );
-    const loop = soundtrack('pulse', { tempo: 100, seconds: 10, cuts: [], isLoop: false });
-    const late = lateness(onsetsOf(loop), onsetsOf({ left: heard, right: heard }));
-    expect(Math.abs(late)).to.be.lessThan(0.033);
-    expect((await readdir(folder)).filter((name) => name.includes('sound'))).to.deep.equal([]);
-  });
 
   describe('of full size', () => {
     const outputPath = () => join(folder, 'full.mp4');

@@ -89,8 +89,8 @@ export type FormError = {
 };
 
 /**
- * The order the form makes, with its sound where its maker can be told, or the first thing that is missing, in the
- * specification's words.
+ * The order the form makes, with its sound where its maker can be told, or the first thing that
+ * is missing, in the specification's words.
  */
 export function orderFrom(
   form: ReelForm,
