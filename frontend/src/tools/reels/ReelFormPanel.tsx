@@ -91,6 +91,9 @@ export function ReelFormPanel(props: {
 const Spend = styled.div`
   display: flex;
   gap: ${space[2]};
+  > :last-child {
+    flex: 1;
+  }
 `;
 
 function AnimationStyle({ order: { form, faults, change } }: { order: OrderForm<ReelForm> }) {
