@@ -5,11 +5,11 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 87_365,
-  'preview-engine': 18_260,
-  tests: 89_955,
+  product: 87_517,
+  'preview-engine': 18_264,
+  tests: 90_062,
   benchmarks: 4_263,
-  infra: 3_860,
+  infra: 3_942,
   // Its build.
   frontend: 540,
 };

@@ -60,8 +60,8 @@ export function openDraft(film: Film) {
     const known = error instanceof CallError ? error : null;
     const fault = isAborted(error) ? 'The connection was closed.' : failureText(error);
     setState(refused(getState(), fault, known?.film));
-    // An older server of a cluster that is being upgraded does not know all fields yet.
-    const isOlder = known?.status === 400 && known.text.includes('Unknown field');
+    // An older server of a cluster that is being upgraded does not know all fields and emoji yet.
+    const isOlder = known?.status === 400 && /Unknown field|fonts cannot draw/.test(known.text);
     // What is wrong with the film itself waits for another edit.
     const isAway =
       !known || isOlder || known.status === 0 || known.status === 429 || known.status >= 500;
