@@ -50,7 +50,10 @@ describe('the calls about films', () => {
   it('refuse letters that no font of ours has by name, when a film is made and changed', async () => {
     const { json } = await call('POST', '/api/films', { document: { shots: [still()] } });
     const named = {
-      'Sun 🌴 and 👩🏽‍🚀, 🌴': '🌴 👩🏽‍🚀',
+      'A family 👨‍👩‍👧, 👨‍👩‍👧 🌴': 'joined emoji (👨‍👩‍👧)',
+      'A flag 🇩🇪 and 🏴󠁧󠁢󠁥󠁮󠁧󠁿': 'flags (🇩🇪 🏴󠁧󠁢󠁥󠁮󠁧󠁿)',
+      '1️⃣': 'keycaps (1️⃣)',
+      'lone\u200djoiner': 'U+200D',
       שלום: 'ש ל ו ם',
       'no\u200bspace': 'U+200B',
       ａｂｃｄｅｆｇｈｉｊｋｌｍｎ: 'ａ ｂ ｃ ｄ ｅ ｆ ｇ ｈ ｉ ｊ ｋ ｌ …',
@@ -62,6 +65,14 @@ describe('the calls about films', () => {
       const put = await call('PUT', `/api/films/${(json as Film).id}`, { document, version: 1 });
       expect([posted.status, put.status]).to.deep.equal([400, 400]);
       for (const answer of [posted, put]) expect(answer.json).to.include({ error });
+    }
+  });
+
+  it('keep emoji that our fonts have as they were typed', async () => {
+    for (const text of ['🎉'.repeat(40), '👋🏽 ❤️ ✓ ★']) {
+      const { status, json } = await call('POST', '/api/films', { document: saying({ text })() });
+
+      expect([status, (json as Film).document.words[0]?.text]).to.deep.equal([200, text]);
     }
   });
 

@@ -1,6 +1,6 @@
 import type { Film, FilmDocument, ListedFilm } from '../../contract/films.ts';
 import { FILMS_MAX } from '../../contract/limits.ts';
-import { lettersMissing } from '../../film/words/letters.ts';
+import { undrawable } from '../../film/words/letters.ts';
 import { withUserLock } from '../accounts/lock-user.ts';
 import { isoText } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
@@ -59,7 +59,7 @@ function savedEvent(film: Film) {
 type Content = { name?: string | undefined; document: FilmDocument };
 
 /**
- * A new film. Refuses with `film.too-many`, and its words and shots as `refuseMissingLetters` and
+ * A new film. Refuses with `film.too-many`, and its words and shots as `refuseUndrawable` and
  * `refuseWrongItems` do.
  */
 export async function createFilm(
@@ -67,7 +67,7 @@ export async function createFilm(
   userId: number,
   { name, document }: Required<Content>,
 ): Promise<Film> {
-  refuseMissingLetters(document);
+  refuseUndrawable(document);
   return withUserLock(database, userId, async (tx) => {
     await refuseWrongItems(tx, userId, document);
     const [film] = await tx.query<Film>(
@@ -92,7 +92,7 @@ export async function saveFilm(
   userId: number,
   { id, version, name, document }: Content & { id: number; version: number },
 ): Promise<Film> {
-  refuseMissingLetters(document);
+  refuseUndrawable(document);
   return withUserLock(database, userId, async (tx) => {
     const before = await readFilm(tx, userId, id);
     if (before.version !== version) throw new Refusal('film.changed', { beside: { film: before } });
@@ -148,18 +148,15 @@ async function refuseWrongItems(sql: Queryable, userId: number, { shots }: FilmD
   }
 }
 
-/** Refuses words with letters that our fonts lack with `request.invalid`, whose text names them. */
-function refuseMissingLetters({ words }: FilmDocument): void {
+/** Refuses words that our fonts cannot draw with `request.invalid`, whose text names what it is. */
+function refuseUndrawable({ words }: FilmDocument): void {
   for (const [place, { text }] of words.entries()) {
-    const missing = lettersMissing(text);
-    if (missing.length === 0) continue;
-    const named = missing.slice(0, LETTERS_NAMED).join(' ') + (missing[LETTERS_NAMED] ? ' …' : '');
+    const named = undrawable(text);
+    if (named === undefined) continue;
     const fault = `document.words.${place}.text: our fonts cannot draw ${named}`;
     throw new Refusal('request.invalid', { text: fault });
   }
 }
-
-const LETTERS_NAMED = 12;
 
 /** SQL: whether a document has a shot of the item `wanted`. */
 const hasShot = (document: string): string =>

@@ -23,13 +23,31 @@ export type Face = {
   kerning: ReadonlyMap<string, number>;
 };
 
-export type Fonts = Readonly<Record<FaceName, Face>>;
+export type Fonts = Readonly<Record<FaceName, Face>> & {
+  /** Those of the files that were added; no face has any. */
+  emoji: Map<string, Glyph>;
+};
+
+/** Fonts from the bytes of the file of all faces, without emoji. */
+export function readFonts(bytes: Uint8Array): Fonts {
+  const face = faceReader(bytes, EM);
+  return { display: face(), text: face(), typewriter: face(), emoji: new Map() };
+}
+
+/** Units of an em in a file of emoji: enough at the sizes of words, in smaller files. */
+export const EMOJI_EM = 256;
+
+/** Adds the emoji of a file of them to fonts. */
+export function addEmoji(fonts: Fonts, bytes: Uint8Array): void {
+  const { glyphs } = faceReader(bytes, EMOJI_EM)();
+  for (const [letter, glyph] of glyphs) fonts.emoji.set(letter, glyph);
+}
 
 /**
- * Fonts from the bytes of `outlines.bin`, which `infra/words/outlines.ts` writes and describes.
+ * Reads one face after the other from a file that `infra/words/outlines.ts` writes and describes.
  * Accented letters share the outlines of their parts.
  */
-export function readFonts(bytes: Uint8Array): Fonts {
+function faceReader(bytes: Uint8Array, unitsPerEm: number): () => Face {
   let at = 0;
   const count = (): number => {
     let value = 0;
@@ -41,6 +59,8 @@ export function readFonts(bytes: Uint8Array): Fonts {
   };
   const withSign = (value: number) => (value & 1 ? -(value + 1) / 2 : value / 2);
   const signed = () => withSign(count());
+  const inEm = (units: number) => Math.round((units * EM) / unitsPerEm);
+  const length = () => inEm(signed());
   const list = <Item>(item: () => Item): Item[] => Array.from({ length: count() }, item);
 
   const curvesOf = (): Int16Array => {
@@ -51,25 +71,24 @@ export function readFonts(bytes: Uint8Array): Fonts {
       const isCurve = (first & 1) === 1;
       x += withSign(first >> 1);
       y += signed();
-      curves[to] = x;
-      curves[to + 1] = y;
+      curves[to] = inEm(x);
+      curves[to + 1] = inEm(y);
       if (isCurve) [x, y] = [x + signed(), y + signed()];
-      curves[to + 2] = x;
-      curves[to + 3] = y;
+      curves[to + 2] = inEm(x);
+      curves[to + 3] = inEm(y);
     }
     return curves;
   };
-  const face = (): Face => {
+  return () => {
     const shapes = list(curvesOf);
     let letter = 0;
     const glyphs = list((): [string, Glyph] => {
       letter += count();
-      const advance = count();
-      const contours = list(() => ({ curves: shapes[count()]!, x: signed(), y: signed() }));
+      const advance = inEm(count());
+      const contours = list(() => ({ curves: shapes[count()]!, x: length(), y: length() }));
       return [String.fromCodePoint(letter), { advance, contours }];
     });
-    const pairs = list((): [string, number] => [String.fromCodePoint(count(), count()), signed()]);
+    const pairs = list((): [string, number] => [String.fromCodePoint(count(), count()), length()]);
     return { glyphs: new Map(glyphs), kerning: new Map(pairs) };
   };
-  return { display: face(), text: face(), typewriter: face() };
 }

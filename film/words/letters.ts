@@ -1,4 +1,6 @@
-/** The letters that can be drawn, as first and last code points, the space among them. */
+import { emojiRanges } from './emoji/ranges.ts';
+
+/** The letters of the text face, as first and last code points, the space among them. */
 const ranges = [
   // Latin with its accents, those of Vietnamese too.
   '20-7e a0-ac ae-148 14a-17e 1a0-1a1 1af-1b0 218-21b 1e80-1e85 1e9e-1e9e 1ea0-1ef9',
@@ -9,31 +11,84 @@ const ranges = [
   '20a8-20ac 20b4-20b4 20b8-20ba 20bd-20bf 2116-2116 2122-2122 2190-2193 2212-2212',
 ];
 
-/** The code points that can be drawn, in order. */
-export const drawableLetters: readonly number[] = ranges
-  .flatMap((line) => line.split(' '))
-  .flatMap((range) => {
-    const [first = 0, last = 0] = range.split('-').map((code) => Number.parseInt(code, 16));
-    return Array.from({ length: last - first + 1 }, (_, step) => first + step);
-  })
-  .toSorted((a, b) => a - b);
+/** The code points of the text face, in order. */
+export const textLetters: readonly number[] = codePointsIn(ranges);
 
-const drawable = new Set(drawableLetters);
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** The code points of each file of emoji, in order; the first is `emoji/1.bin`. */
+export const emojiBlocks: readonly (readonly number[])[] = emojiRanges.map(codePointsIn);
+
+function codePointsIn(lines: readonly string[]): number[] {
+  const codePoints = lines
+    .flatMap((line) => line.split(' '))
+    .flatMap((range) => {
+      const [first = 0, last = first] = range.split('-').map((code) => Number.parseInt(code, 16));
+      return Array.from({ length: last - first + 1 }, (_, step) => first + step);
+    });
+  return codePoints.toSorted((a, b) => a - b);
+}
+
+/** The number of the file that has an emoji. */
+const blocks = new Map(
+  emojiBlocks.flatMap((block, at) => block.map((letter) => [letter, at + 1] as const)),
+);
+const drawable = new Set([...textLetters, ...blocks.keys()]);
 
 /**
- * Letters that cannot be drawn, each once and as a person sees it: an emoji of several code points
- * is one. What cannot be seen is named by its number, such as U+200B.
+ * A text as it is drawn: in NFC, without skin tones and the sign that asks for an emoji in colours,
+ * which outlines do not have. ✓ and ★ are drawn as their emoji.
  */
-export function lettersMissing(text: string): string[] {
-  const missing = new Set<string>();
+export function drawnText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/\p{Emoji_Modifier}|\ufe0f/gu, '')
+    .replaceAll('✓', '✔')
+    .replaceAll('★', '⭐');
+}
+
+/** The numbers of the files of emoji that drawing some texts takes. */
+export function emojiBlocksOf(texts: readonly string[]): number[] {
+  const letters = texts.flatMap((text) => [...drawnText(text)]);
+  return [...new Set(letters.flatMap((letter) => blocks.get(letter.codePointAt(0) ?? 0) ?? []))];
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** What no file of emoji has, by the name that it is refused with. */
+const refused: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['flags', /^\p{RI}|^[🏳🏴]./u],
+  ['keycaps', /\u20e3/u],
+  ['joined emoji', /\p{Extended_Pictographic}\u200d\p{Extended_Pictographic}/u],
+];
+
+/** So many of a kind are named. */
+const MOST_NAMED = 12;
+
+/**
+ * What of a text cannot be drawn, each once and as a person sees it, flags, keycaps and joined
+ * emoji under their names; `undefined` of nothing. What cannot be seen is named by its number, such
+ * as U+200B.
+ */
+export function undrawable(text: string): string | undefined {
+  const missing = new Map<string, Set<string>>(
+    [...refused, ['']].map(([name]) => [name, new Set()]),
+  );
   for (const { segment } of graphemes.segment(text.normalize('NFC').replaceAll('\n', ''))) {
-    const unknown = [...segment].filter((letter) => !drawable.has(letter.codePointAt(0) ?? 0));
+    const drawn = drawnText(segment);
+    const unknown = [...drawn].filter((letter) => !drawable.has(letter.codePointAt(0) ?? 0));
     if (unknown.length === 0) continue;
-    const isSeen = /[^\p{C}\p{Z}\p{M}]/u.test(segment);
-    missing.add(isSeen ? segment : unknown.map(numberOf).join(' '));
+    const [name = ''] = refused.find(([, sign]) => sign.test(drawn)) ?? [];
+    const isSeen =
+      /[^\p{C}\p{Z}\p{M}]/u.test(drawn) && unknown.some((letter) => !/\p{C}/u.test(letter));
+    missing.get(name)?.add(name || isSeen ? segment : unknown.map(numberOf).join(' '));
   }
-  return [...missing];
+  const kinds = [...missing]
+    .filter(([, signs]) => signs.size > 0)
+    .map(([name, signs]) => {
+      const named =
+        [...signs].slice(0, MOST_NAMED).join(' ') + (signs.size > MOST_NAMED ? ' …' : '');
+      return name ? `${name} (${named})` : named;
+    });
+  return kinds.length > 0 ? kinds.join(', ') : undefined;
 }
 
 function numberOf(letter: string): string {

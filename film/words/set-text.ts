@@ -7,12 +7,13 @@ import { EM, type FaceName, type Fonts, type Glyph } from './fonts.ts';
  */
 export type Type = { fonts: Fonts; face: FaceName; wider?: number };
 
-/** Letters that no face has are left out: `lettersMissing` of `letters.ts` names them before. */
+/** Letters that no face has are left out: `undrawable` of `letters.ts` names them before. */
 const nothing: Glyph = { advance: 0, contours: [] };
 
-/** The glyph of a letter; the text face has those of every script. */
+/** The glyph of a letter; the text face has those of every script, and none has emoji. */
 export function glyphOf({ fonts, face }: Type, letter: string): Glyph {
-  return fonts[face].glyphs.get(letter) ?? fonts.text.glyphs.get(letter) ?? nothing;
+  const known = fonts[face].glyphs.get(letter) ?? fonts.text.glyphs.get(letter);
+  return known ?? fonts.emoji.get(letter) ?? nothing;
 }
 
 /** Where each letter of a line begins, and at last where the line ends. */

@@ -1,17 +1,16 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { wordPlaces, wordStyles } from '#contract/film-choices.ts';
+import { allFonts } from '#tests/all-fonts.ts';
 import { sampleSeed, sampleSize } from '#tests/sample-size.ts';
 import type { Box } from './coverage.ts';
-import { readFonts } from './fonts.ts';
 import { hooks } from './hooks.ts';
-import { drawableLetters } from './letters.ts';
+import { emojiBlocks, textLetters } from './letters.ts';
 import { freeZone, safeZones } from './safe-zones.ts';
 import { lightsOf } from './styles/karaoke.ts';
 import { countedTo } from './styles/number.ts';
 import { prepareWords } from './words.ts';
 
-const fonts = readFonts(readFileSync('film/words/outlines.bin'));
+const fonts = allFonts();
 const size = { width: 360, height: 640 };
 const zone = freeZone(size);
 
@@ -25,17 +24,17 @@ function prepared(...words: Words[]) {
   return { ...rest, boxes: boxes() };
 }
 
+const oneOf = (letters: readonly number[]) =>
+  fc.constantFrom(...letters.map((letter) => String.fromCodePoint(letter)));
+const emoji = oneOf(emojiBlocks.flat());
 const line = fc
-  .array(
-    fc.oneof(
-      fc.constant(' '),
-      fc.constantFrom(...drawableLetters.map((l) => String.fromCodePoint(l))),
-    ),
-    { maxLength: 60 },
-  )
+  .array(fc.oneof(fc.constant(' '), { weight: 4, arbitrary: oneOf(textLetters) }, emoji), {
+    maxLength: 60,
+  })
   .map((letters) => letters.join(''));
 const text = fc.oneof(
-  fc.tuple(line, line).map((lines) => lines.join('\n').slice(0, 120)),
+  fc.tuple(line, line).map((lines) => [...lines.join('\n')].slice(0, 120).join('')),
+  emoji.map((letter) => letter.repeat(40)),
   fc.constantFrom(...hooks, 'W'.repeat(120), '1'.repeat(60), '8,888,888,888.25', 'i', '|', '.'),
 );
 const anyWords = fc.record({
@@ -104,7 +103,7 @@ describe('the words of a film', () => {
 
   it('without a letter draw nothing, and do not disturb others', () => {
     const { boxes, quadsAt } = prepared(
-      ...['', ' \n ', '\u00a0', '🌴'].map((nothing) => said(nothing, 'lower-third')),
+      ...['', ' \n ', '\u00a0', '🇩🇪', '🏽'].map((nothing) => said(nothing, 'lower-third')),
       said('here', 'plain', { behind: true }),
     );
 

@@ -7,6 +7,7 @@ import { mix } from '../pixels/guided.ts';
 import type { Box } from './coverage.ts';
 import type { Change, Color, Draft, Moment, Order } from './draft.ts';
 import type { Fonts } from './fonts.ts';
+import { drawnText } from './letters.ts';
 import { packed, type Piece, scaledBox, type Sheet } from './pieces.ts';
 import { freeZone, type Platform } from './safe-zones.ts';
 import { glyphOf } from './set-text.ts';
@@ -157,7 +158,7 @@ function placed(
   words: Words,
   { frame, zone, tempo, fonts }: { frame: Size; zone: Box; tempo: number; fonts: Fonts },
 ): Block | null {
-  const text = words.text.normalize('NFC');
+  const text = drawnText(words.text);
   const type = { fonts, face: 'text' } as const;
   if ([...text].every((letter) => glyphOf(type, letter).contours.length === 0)) return null;
   const { from, to, place } = words;

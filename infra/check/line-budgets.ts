@@ -5,11 +5,11 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 87_650,
-  'preview-engine': 18_300,
-  tests: 90_120,
+  product: 87_820,
+  'preview-engine': 18_305,
+  tests: 90_236,
   benchmarks: 4_263,
-  infra: 3_860,
+  infra: 3_942,
   // Its build.
   frontend: 540,
 };

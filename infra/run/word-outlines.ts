@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { outlines, outlinesPath } from '../words/outlines.ts';
+import { outlineFiles } from '../words/outlines.ts';
 
-await writeFile(join(import.meta.dirname, '../..', outlinesPath), await outlines());
+for (const [path, bytes] of await outlineFiles()) {
+  await writeFile(join(import.meta.dirname, '../..', path), bytes);
+}

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { outlines, outlinesPath } from './outlines.ts';
+import { outlineFiles } from './outlines.ts';
 
 describe('the outlines of letters', () => {
-  it('are what the fonts and the list of letters make', async () => {
-    const committed = await readFile(outlinesPath);
+  it('are what the fonts and the lists of letters make', async () => {
+    for (const [path, made] of await outlineFiles()) {
+      const committed = await readFile(path);
 
-    expect(Buffer.compare(committed, await outlines()), 'npm run word-outlines').to.equal(0);
+      expect(Buffer.compare(committed, made), `${path}: npm run word-outlines`).to.equal(0);
+    }
   });
 });

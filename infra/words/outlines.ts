@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as fontkit from 'fontkit';
-import { EM, type FaceName, faceNames } from '#film/words/fonts.ts';
-import { drawableLetters } from '#film/words/letters.ts';
-
-/** Where the outlines are, from the repository's root. */
-export const outlinesPath = 'film/words/outlines.bin';
+import { EM, EMOJI_EM, type FaceName, faceNames } from '#film/words/fonts.ts';
+import { emojiBlocks, textLetters } from '#film/words/letters.ts';
 
 /** The font files of each face: a letter is taken from the first that has it. */
 const files: Readonly<Record<FaceName, readonly string[]>> = {
@@ -26,23 +23,35 @@ const kerned = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0
 const LEAST_KERNING = 8;
 
 /**
- * The file that `readFonts` of `film/words/fonts.ts` reads: for each face its shapes, glyphs and
- * kerned pairs. Numbers are little-endian base 128, signed ones with their sign in the lowest bit.
- * A shape is the number of its curves, then each one's way to its control point (the lowest bit of
- * the first number says whether there is one) and on to its end. A glyph is its code point less the
- * one before, its advance, and its shapes with the place of each.
+ * The files that `film/words/fonts.ts` reads, by their paths from the repository's root: that of
+ * the faces, and those of the emoji's blocks.
  */
-export async function outlines(): Promise<Uint8Array> {
+export async function outlineFiles(): Promise<ReadonlyMap<string, Uint8Array>> {
+  const made = new Map([['film/words/outlines.bin', await outlinesOfFaces()]]);
+  for (const [at, letters] of emojiBlocks.entries()) {
+    const bytes: number[] = [];
+    const font = await opened(`noto-emoji/files/noto-emoji-${at + 1}-700-normal.woff2`);
+    writeFace(bytes, [font], { letters, unitsPerEm: EMOJI_EM });
+    made.set(`film/words/emoji/${at + 1}.bin`, Uint8Array.from(bytes));
+  }
+  return made;
+}
+
+/**
+ * For each face its shapes, glyphs and kerned pairs. Numbers are little-endian base 128, signed
+ * ones with their sign in the lowest bit. A shape is the number of its curves, then each one's way
+ * to its control point (the lowest bit of the first number says whether there is one) and on to its
+ * end. A glyph is its code point less the one before, its advance, and its shapes with the place of
+ * each.
+ */
+async function outlinesOfFaces(): Promise<Uint8Array> {
   const bytes: number[] = [];
   for (const name of faceNames) {
     const fonts = await Promise.all(files[name].map(opened));
-    writeFace(
-      bytes,
-      fonts,
-      drawableLetters.filter((letter) => fontOf(fonts, letter)),
-    );
+    const letters = textLetters.filter((letter) => fontOf(fonts, letter));
+    writeFace(bytes, fonts, { letters, unitsPerEm: EM });
     if (name === 'text') {
-      const missing = drawableLetters.filter((letter) => !fontOf(fonts, letter));
+      const missing = textLetters.filter((letter) => !fontOf(fonts, letter));
       const names = missing.map((letter) => letter.toString(16)).join(' ');
       if (missing.length > 0) throw new Error(`The text face has no letters ${names}`);
     }
@@ -75,7 +84,7 @@ type Outline = { start: Point; curves: Curve[] };
 function writeFace(
   bytes: number[],
   fonts: readonly fontkit.Font[],
-  letters: readonly number[],
+  { letters, unitsPerEm }: { letters: readonly number[]; unitsPerEm: number },
 ): void {
   const shapes = new Map<string, { id: number; bytes: number[] }>();
   const glyphs: number[] = [];
@@ -84,10 +93,10 @@ function writeFace(
     const font = fontOf(fonts, letter);
     if (!font) continue;
     const glyph = font.glyphForCodePoint(turnedFrom.get(letter) ?? letter);
-    const drawn = outlinesOf(glyph.path.commands, EM / font.unitsPerEm);
+    const drawn = outlinesOf(glyph.path.commands, unitsPerEm / font.unitsPerEm);
     const placed = turnedFrom.has(letter) ? turned(drawn, letter === 0x2192) : drawn;
     writeCount(glyphs, letter - before);
-    writeCount(glyphs, Math.round((glyph.advanceWidth * EM) / font.unitsPerEm));
+    writeCount(glyphs, Math.round((glyph.advanceWidth * unitsPerEm) / font.unitsPerEm));
     writeCount(glyphs, placed.length);
     for (const outline of placed) {
       const shape = shapeBytes(outline);
@@ -125,13 +134,84 @@ function outlinesOf(commands: fontkit.PathCommand[], scale: number): Outline[] {
       outline?.curves.push({ control: point(a, b), end: point(c, d) });
     else if (command !== 'closePath') throw new Error(`A font has a ${command}`);
   }
-  return found.map(closed).filter(({ curves }) => curves.length > 1);
+  return directed(found.map(closed).filter(({ curves }) => curves.length > 1));
 }
 
 function closed({ start, curves }: Outline): Outline {
   const end = curves.at(-1)?.end ?? start;
   const isClosed = end.x === start.x && end.y === start.y;
   return { start, curves: isClosed ? curves : [...curves, { control: null, end: start }] };
+}
+
+/**
+ * Outlines that run clockwise around what is filled, and the other way around holes. Some emoji are
+ * drawn the other way round, which fonts allow, but `coverageOf` of `film/words/coverage.ts` does
+ * not.
+ */
+function directed(outlines: readonly Outline[]): Outline[] {
+  const polygons = outlines.map(polygonOf);
+  const all = polygons.flat();
+  return outlines.map((outline, at) => {
+    const sides = polygons[at] ?? [];
+    const area = sides.reduce((sum, [from, to]) => sum + from.x * to.y - to.x * from.y, 0);
+    const longest = sides.toSorted((one, other) => lengthOf(other) - lengthOf(one)).slice(0, 9);
+    let right = 0;
+    for (const side of longest) {
+      for (const along of [0.15, 0.4, 0.65, 0.9]) {
+        const isFilled = (away: number) => windingAt(all, beside(side, along, away)) !== 0;
+        right += lengthOf(side) * (Number(isFilled(NEAR)) - Number(isFilled(-NEAR)));
+      }
+    }
+    // Without an edge between what is filled and what is not, it must not uncover anything.
+    return right < 0 || (right === 0 && area < 0) ? reversed(outline) : outline;
+  });
+}
+
+/** Units beside an edge, where nothing else is. */
+const NEAR = 0.25;
+
+/** A point on the right of a side, seen along it. */
+function beside([from, to]: Side, along: number, away: number): Point {
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  const by = away / lengthOf([from, to]);
+  return { x: from.x + along * x - by * y, y: from.y + along * y + by * x };
+}
+
+type Side = readonly [from: Point, to: Point];
+
+/** The sides of an outline, of which curves have two. */
+function polygonOf({ start, curves }: Outline): Side[] {
+  const points = [start];
+  for (const { control, end } of curves) {
+    const { x, y } = points.at(-1) ?? start;
+    if (control) {
+      points.push({ x: (x + 2 * control.x + end.x) / 4, y: (y + 2 * control.y + end.y) / 4 });
+    }
+    points.push(end);
+  }
+  const sides = points.map((point, at): Side => [points.at(at - 1) ?? point, point]);
+  return sides.filter((side) => lengthOf(side) > 0);
+}
+
+function lengthOf([from, to]: Side): number {
+  return Math.hypot(to.x - from.x, to.y - from.y);
+}
+
+/** How often outlines run around a point, clockwise less the other way. */
+function windingAt(sides: readonly Side[], { x, y }: Point): number {
+  let winding = 0;
+  for (const [from, to] of sides) {
+    if (from.y > y === to.y > y) continue;
+    const crossing = from.x + ((y - from.y) / (to.y - from.y)) * (to.x - from.x);
+    if (crossing > x) winding += to.y > from.y ? 1 : -1;
+  }
+  return winding;
+}
+
+function reversed({ start, curves }: Outline): Outline {
+  const ends = [start, ...curves.map(({ end }) => end)];
+  const back = curves.map(({ control }, at) => ({ control, end: ends[at] ?? start }));
+  return { start, curves: back.toReversed() };
 }
 
 /** A quarter turn, about the middle of an arrow that stands on the baseline. */

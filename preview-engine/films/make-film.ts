@@ -52,10 +52,14 @@ async function prepare(job: FilmJob): Promise<Prepared> {
   const prepared: Prepared = {};
   if (document.words.length > 0) {
     const { filmTempo } = await import('../../film/cut/beats.ts');
-    const { readFonts } = await import('../../film/words/fonts.ts');
+    const { addEmoji, readFonts } = await import('../../film/words/fonts.ts');
+    const { emojiBlocksOf } = await import('../../film/words/letters.ts');
     const { prepareWords } = await import('../../film/words/words.ts');
-    const fonts = readFonts(await readFile(outlines));
     const { words, platform } = document;
+    const fonts = readFonts(await readFile(new URL('outlines.bin', letters)));
+    for (const block of emojiBlocksOf(words.map(({ text }) => text))) {
+      addEmoji(fonts, await readFile(new URL(`emoji/${block}.bin`, letters)));
+    }
     prepared.words = prepareWords(words, { size, tempo: filmTempo(document), fonts, platform });
   }
   if (document.sound !== 'none') {
@@ -65,7 +69,7 @@ async function prepare(job: FilmJob): Promise<Prepared> {
   return prepared;
 }
 
-const outlines = new URL('../../film/words/outlines.bin', import.meta.url);
+const letters = new URL('../../film/words/', import.meta.url);
 
 /** Writes a frame as a JPEG of its own size. */
 async function writeCover(frame: Frame, size: Size, path: string): Promise<void> {

@@ -7,8 +7,8 @@ import sharp from 'sharp';
 import { type FilmDocument, filmDocumentSchema } from '#contract/films.ts';
 import { framesOf } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '#film/film.ts';
-import { type Fonts, readFonts } from '#film/words/fonts.ts';
 import { filledTemplate, templates } from '#film/templates.ts';
+import { allFonts } from '../all-fonts.ts';
 import { ffmpegIn } from '../films.ts';
 import { fixturePath } from '../pictures.ts';
 import { sampleOf } from '../sample-size.ts';
@@ -49,7 +49,7 @@ const films: Readonly<Record<string, object>> = {
     ],
     words: [
       { text: 'Behind me', style: 'poster', place: 'middle', from: 0, to: 4, behind: true },
-      { text: 'Wait for it', style: 'hook', place: 'top', from: 0.3, to: 3 },
+      { text: 'Wait 🔥 for it', style: 'hook', place: 'top', from: 0.3, to: 3 },
       { text: 'Sunday', style: 'lower-third', place: 'bottom', from: 1, to: 4.3 },
     ],
     look: 'warm',
@@ -71,7 +71,7 @@ const films: Readonly<Record<string, object>> = {
     ],
     words: [
       { text: 'Typed\nout', style: 'typewriter', place: 'top', from: 0, to: 2 },
-      { text: 'Pill', style: 'pill', place: 'bottom', from: 0.5, to: 3 },
+      { text: 'Pill ❤️ ✓', style: 'pill', place: 'bottom', from: 0.5, to: 3 },
       { text: 'Plain words', style: 'plain', place: 'middle', from: 1.5, to: 3, behind: true },
     ],
     look: 'film',
@@ -95,7 +95,7 @@ describe('a frame of a film in the browser', () => {
   let folder: string;
   let film: Awaited<ReturnType<typeof openFilmPage>>;
   let page: Page;
-  let fonts: Fonts;
+  const fonts = allFonts();
   const sources: [number, StudioFilm['sources'][number][1]][] = [];
   const pathOf = (id: number) => join(folder, id === CLIP ? `${id}.mp4` : `${id}.jpg`);
 
@@ -116,7 +116,6 @@ describe('a frame of a film in the browser', () => {
     await ffmpegIn(folder, `-f lavfi -i ${clip} -pix_fmt yuv420p -c:v libx264 ${CLIP}.mp4`);
     sources.push([CLIP, { kind: 'clip', url: `/photo/${CLIP}` }]);
     files.set(`${CLIP}`, await readFile(pathOf(CLIP)));
-    fonts = readFonts(await readFile(new URL('../../film/words/outlines.bin', import.meta.url)));
     film = await openFilmPage(files);
     page = await (await sharedBrowser()).newPage({ viewport: { width: 500, height: 800 } });
     await page.goto(film.url);

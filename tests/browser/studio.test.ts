@@ -57,9 +57,14 @@ describe('the studio', () => {
     await visit.checkScreen(page, { isTransient: true });
     await closeSheet(page);
     await button(page, 'Add words').click();
-    await page.getByLabel('Text').fill('Hello 🎉');
-    await expect(page.getByText('These cannot be drawn: 🎉')).toBeVisible();
-    await page.getByLabel('Text').fill('Hello there');
+    const files: string[] = [];
+    page.on('request', (request) =>
+      files.push(...(/\d+(?=-[\w-]+\.bin$)/.exec(request.url()) ?? [])),
+    );
+    await page.getByLabel('Text').fill('Hello 🎉🇩🇪👩🏽‍🚀');
+    const fault = 'These cannot be drawn: flags (🇩🇪), joined emoji (👩🏽‍🚀)';
+    await expect(page.getByText(fault)).toBeVisible();
+    await page.getByLabel('Text').fill('Hello there 🎉🏅');
     await selectOption(page, 'Style', 'Lower third');
     await closeSheet(page);
     await button(page, /Whole film/).click();
@@ -76,8 +81,9 @@ describe('the studio', () => {
     expect(name).toBe('A week in Lisbon');
     expect(document).toMatchObject({ sound: 'neon', platform: 'tiktok' });
     expect(document.shots[1]).toMatchObject({ category: 'dancing', next: 'dissolve' });
-    expect(document.words).toMatchObject([{ text: 'Hello there', style: 'lower-third' }]);
+    expect(document.words).toMatchObject([{ text: 'Hello there 🎉🏅', style: 'lower-third' }]);
     await expect(words(page)).toHaveText([/Hello there/]);
+    expect(files).toEqual(['4']);
   });
 
   journey(

@@ -43,7 +43,7 @@ describe('a film of clips of outside services', function () {
             { imageId: first.id, from: 2.5, seconds: 2 },
             { imageId: second.id, from: 6, seconds: 1.5 },
           ],
-          words: [{ text: 'Made elsewhere', style: 'hook', place: 'top', from: 0, to: 2 }],
+          words: [{ text: 'Made elsewhere 🎬', style: 'hook', place: 'top', from: 0, to: 2 }],
           sound: 'clip',
         },
       },

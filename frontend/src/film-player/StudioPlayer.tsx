@@ -4,7 +4,8 @@ import type { PhotoLook } from '#contract/photo-look.ts';
 import { filmTempo, scoreOf } from '#film/cut/beats.ts';
 import { lookTables } from '#film/looks.ts';
 import { filmOfShot } from '#film/motions.ts';
-import { type Fonts, readFonts } from '#film/words/fonts.ts';
+import { addEmoji, type Fonts, readFonts } from '#film/words/fonts.ts';
+import { emojiBlocksOf } from '#film/words/letters.ts';
 import { type PreparedWords, prepareWords } from '#film/words/words.ts';
 import { fetchFile } from '../api/fetch-file.ts';
 import { canFollowClips } from './clip-pictures.ts';
@@ -94,14 +95,32 @@ function useFiles(sources: ReadonlyMap<number, ShotSource>): ReadonlyMap<string,
 }
 
 let letters: Promise<Fonts> | undefined;
+const emoji = new Map<number, Promise<void>>();
 
-function loadFonts(): Promise<Fonts> {
-  letters ??= fetchFile(new URL('../../../film/words/outlines.bin', import.meta.url).href)
-    .then((file) => file.arrayBuffer())
-    .then((bytes) => readFonts(new Uint8Array(bytes)));
-  // The next words ask again.
-  letters.catch(() => (letters = undefined));
-  return letters;
+/** The fonts with what some words need of them: each file is fetched once, when words need it. */
+async function loadFonts(words: FilmDocument['words']): Promise<Fonts> {
+  letters ??= bytesOf(new URL('../../../film/words/outlines.bin', import.meta.url)).then(readFonts);
+  const fonts = letters;
+  // The next words ask again for what could not be had.
+  fonts.catch(() => (letters = undefined));
+  const added = emojiBlocksOf(words.map(({ text }) => text)).map((block) => {
+    const adding = emoji.get(block) ?? addBlock(block, fonts);
+    emoji.set(block, adding);
+    adding.catch(() => emoji.delete(block));
+    return adding;
+  });
+  await Promise.all(added);
+  return fonts;
+}
+
+async function addBlock(block: number, to: Promise<Fonts>): Promise<void> {
+  const file = new URL(`../../../film/words/emoji/${block}.bin`, import.meta.url);
+  const [fonts, bytes] = await Promise.all([to, bytesOf(file)]);
+  addEmoji(fonts, bytes);
+}
+
+async function bytesOf({ href }: URL): Promise<Uint8Array> {
+  return new Uint8Array(await (await fetchFile(href)).arrayBuffer());
 }
 
 /** Milliseconds after which words that are being typed are drawn. */
@@ -122,7 +141,7 @@ function useWords(
       if (isNewest) setPrepared(settings && prepareWords(words, settings));
     };
     // Without its letters a film is shown without words.
-    const timer = setTimeout(() => void loadFonts().then(draw, () => draw(null)), TYPING);
+    const timer = setTimeout(() => void loadFonts(words).then(draw, () => draw(null)), TYPING);
     return () => {
       isNewest = false;
       clearTimeout(timer);

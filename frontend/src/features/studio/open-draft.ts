@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Film } from '#contract/films.ts';
+import { undrawable } from '#film/words/letters.ts';
 import { CallError, failureText, isAborted } from '#frontend/api/call-error.ts';
 import { saveFilm } from '#frontend/features/studio/store.ts';
 import {
@@ -19,6 +20,15 @@ import {
 const SAVE_EVERY_MS = 2_000;
 /** Edits that come together are saved together. */
 const GATHER_MS = 400;
+/**
+ * An older server of a cluster that is being upgraded does not know all fields and emoji yet; what
+ * this tab cannot draw either is the film's own fault.
+ */
+function isOfOlderServer(refusal: string, { document }: Content): boolean {
+  const isDrawable = document.words.every(({ text }) => undrawable(text) === undefined);
+  return refusal.includes('Unknown field') || (isDrawable && refusal.includes('fonts cannot draw'));
+}
+
 /** When it is tried again where the server was away and did not say for how long. */
 const AGAIN_SECONDS = 10;
 
@@ -60,8 +70,7 @@ export function openDraft(film: Film) {
     const known = error instanceof CallError ? error : null;
     const fault = isAborted(error) ? 'The connection was closed.' : failureText(error);
     setState(refused(getState(), fault, known?.film));
-    // An older server of a cluster that is being upgraded does not know all fields yet.
-    const isOlder = known?.status === 400 && known.text.includes('Unknown field');
+    const isOlder = known?.status === 400 && isOfOlderServer(known.text, getState().now);
     // What is wrong with the film itself waits for another edit.
     const isAway =
       !known || isOlder || known.status === 0 || known.status === 429 || known.status >= 500;

@@ -7,7 +7,7 @@ import { reelCategoryNames } from '#contract/tools/reel-category-names.ts';
 import { reelCategories, reelCategoryKeys, type ReelCategory } from '#contract/tools/reels.ts';
 import { cutsOf } from '#film/cut/timeline.ts';
 import { hooks } from '#film/words/hooks.ts';
-import { lettersMissing } from '#film/words/letters.ts';
+import { undrawable } from '#film/words/letters.ts';
 import type { Remark } from '#film/words/standing.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Checkbox } from '#frontend/ui/forms/Checkbox.tsx';
@@ -224,8 +224,8 @@ const remarkTexts: Readonly<Record<Remark, string>> = {
 function faultOf(text: string): string | undefined {
   if ([...text].length > WORD_CHARACTERS_MAX) return `At most ${WORD_CHARACTERS_MAX} characters`;
   if (text.split('\n').length > 2) return 'At most two lines';
-  const missing = lettersMissing(text);
-  return missing.length > 0 ? `These cannot be drawn: ${missing.join(' ')}` : undefined;
+  const missing = undrawable(text);
+  return missing && `These cannot be drawn: ${missing}`;
 }
 
 const joins = named('To the next shot', shotJoins);
