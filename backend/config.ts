@@ -127,7 +127,7 @@ const settings = {
   ),
   ...tracingSettings,
   FFMPEG_PATH: setting(anyText.optional(), '/usr/bin/ffmpeg'),
-  REEL_SIZE: setting(z.enum(['720x1280', '1080x1920']).default('720x1280'), '1080x1920'),
+  REEL_SIZE: setting(z.enum(['720x1280', '1080x1920']).default('1080x1920'), '720x1280'),
   EVENT_DAYS: setting(wholeNumber(1, 30).default(7), '7'),
   ATTEMPT_DAYS: setting(wholeNumber(35, 3650).default(90), '90'),
   TRASH_DAYS: setting(wholeNumber(0, 3650).default(30), '30'),

@@ -5,13 +5,14 @@ import { sampleSeed, sampleSize } from '#tests/sample-size.ts';
 import type { Box } from './coverage.ts';
 import { hooks } from './hooks.ts';
 import { emojiBlocks, textLetters } from './letters.ts';
+import { scaledBox } from './pieces.ts';
 import { freeZone, safeZones } from './safe-zones.ts';
 import { lightsOf } from './styles/karaoke.ts';
 import { countedTo } from './styles/number.ts';
 import { prepareWords } from './words.ts';
 
 const fonts = allFonts();
-const size = { width: 360, height: 640 };
+const size = { width: 1080, height: 1920 };
 const zone = freeZone(size);
 
 type Words = Parameters<typeof prepareWords>[0][number];
@@ -101,6 +102,23 @@ describe('the words of a film', () => {
     expect(blurred).to.deep.equal([]);
   });
 
+  it('have the same sheet, lines and places at each size that is drawn, but for its scale', () => {
+    const words = wordStyles.map((style) => said('Take 2\nof three 🎉', style));
+    const drawn = (width: number) =>
+      prepareWords(words, { size: { width, height: (width / 9) * 16 }, tempo: 120, fonts });
+    const [large, small] = [drawn(1080), drawn(720)];
+
+    expect(Buffer.compare(large.sheet.alpha, small.sheet.alpha)).to.equal(0);
+    const back = small.boxes().map((box) => scaledBox(box, 1.5));
+    for (const [at, box] of large.boxes().entries()) {
+      for (const side of ['left', 'top', 'width', 'height'] as const) {
+        expect(back[at]?.[side]).to.be.closeTo(box[side], 1e-9);
+      }
+    }
+    const sources = [large, small].map(({ quadsAt }) => quadsAt(2.7).map(({ source }) => source));
+    expect(sources[0]).to.deep.equal(sources[1]);
+  });
+
   it('without a letter draw nothing, and do not disturb others', () => {
     const { boxes, quadsAt } = prepared(
       ...['', ' \n ', '\u00a0', '🇩🇪', '🏽'].map((nothing) => said(nothing, 'lower-third')),
@@ -128,8 +146,8 @@ describe('the words of a film', () => {
   it('moved on purpose have their middle where they were put, also out of the zone', () => {
     const [box] = prepared(said('over there', 'pill', { place: { x: 0.9, y: 0.95 } })).boxes;
 
-    expect((box?.left ?? 0) + (box?.width ?? 0) / 2).to.be.closeTo(0.9 * 360, 1);
-    expect((box?.top ?? 0) + (box?.height ?? 0) / 2).to.be.closeTo(0.95 * 640, 1);
+    expect((box?.left ?? 0) + (box?.width ?? 0) / 2).to.be.closeTo(0.9 * size.width, 1);
+    expect((box?.top ?? 0) + (box?.height ?? 0) / 2).to.be.closeTo(0.95 * size.height, 1);
   });
 
   it('fit one sheet that graphics cards take, however much there is to say', () => {
@@ -202,7 +220,7 @@ describe('safe zones', () => {
       prepareWords(words, { size, tempo: 120, fonts, platform }).boxes()[0]?.top;
 
     expect((['all', 'shorts', 'reels', 'tiktok'] as const).map(topFor)).to.deep.equal([
-      ...[96, 96, 90, 80],
+      ...[288, 288, 269, 240],
     ]);
   });
 

@@ -22,7 +22,8 @@ type Words = FilmDocument['words'][number];
 
 /**
  * A part of the sheet in one colour. Both drawers read the sheet bilinearly between the middles of
- * its pixels; words that stand still have targets of whole pixels, as large as their sources.
+ * its pixels; in a frame as wide as words are laid out in, those that stand still have targets of
+ * whole pixels, as large as their sources.
  */
 export type Quad = {
   /** The part of the sheet, in pixels. */
@@ -70,24 +71,27 @@ const styles: Readonly<Record<Words['style'], (order: Order) => Draft>> = {
 const SHEET_WIDTH = 2048;
 const SHEET_HEIGHT = 4096;
 
+/** Pixels of the frame that words are laid out in, whatever the size at which they are drawn. */
+const LAID_OUT_WIDTH = 1080;
+
 /**
- * Words set, drawn and placed: the same bytes and numbers in browser and worker. Where there is too
- * much text for one sheet, all of it is drawn more coarsely: for a frame of `fineness` times the
- * size, to be stretched over all of it.
+ * Words set, drawn and placed for a frame of `size`: the same bytes and lines in browser and
+ * worker, and the same places but for their scale. Where there is too much text for one sheet, all
+ * of it is drawn more coarsely.
  */
 export function prepareWords(
   words: FilmDocument['words'],
   settings: { size: Size; tempo: number; fonts: Fonts; platform?: Platform | undefined },
-  fineness = 1,
+  laidOutWidth = LAID_OUT_WIDTH,
 ): PreparedWords {
-  const { width, height } = settings.size;
-  const frame = { width: width * fineness, height: height * fineness };
+  const fineness = laidOutWidth / settings.size.width;
+  const frame = { width: laidOutWidth, height: settings.size.height * fineness };
   const zone = freeZone(frame, settings.platform);
   const blocks = words.flatMap((of) => placed(of, { ...settings, frame, zone }) ?? []);
   const pieces = blocks.flatMap(({ draft }) => draft.parts.map(({ piece }) => piece));
   const { sheet, places } = packed([...new Set(pieces)], SHEET_WIDTH);
   if (sheet.height > SHEET_HEIGHT) {
-    const coarser = 0.97 * fineness * Math.sqrt(SHEET_HEIGHT / sheet.height);
+    const coarser = 0.97 * laidOutWidth * Math.sqrt(SHEET_HEIGHT / sheet.height);
     return prepareWords(words, settings, coarser);
   }
   let last: { shots: SeenShot[][]; standings: Block[] } | undefined;

@@ -111,8 +111,8 @@ describe('a frame of a film in the browser', () => {
       sources.push([id, { kind: 'picture', url: `/photo/${id}`, look }]);
       files.set(`${id}`, await readFile(path));
     }
-    // Among them are some that no screen has.
-    const clip = `testsrc2=size=720x1280:rate=24:duration=${CLIP_SECONDS},hue=h=30*n`;
+    // Among them are some that no screen has. Soft, as worker and page draw at different sizes.
+    const clip = `testsrc2=size=1080x1920:rate=24:duration=${CLIP_SECONDS},gblur=4,hue=h=30*n`;
     await ffmpegIn(folder, `-f lavfi -i ${clip} -pix_fmt yuv420p -c:v libx264 ${CLIP}.mp4`);
     sources.push([CLIP, { kind: 'clip', url: `/photo/${CLIP}` }]);
     files.set(`${CLIP}`, await readFile(pathOf(CLIP)));

@@ -1,4 +1,5 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
+import sharp from 'sharp';
 import type { FilmDocument } from '#contract/films.ts';
 import { filmTempo } from '#film/cut/beats.ts';
 import { FRAMES_PER_SECOND } from '#film/film.ts';
@@ -7,7 +8,10 @@ import { prepareWords } from '#film/words/words.ts';
 import { filmFrames } from '#preview-engine/films/film-frames.ts';
 import { type FilmJob, shotOpener } from '#preview-engine/films/open-shot.ts';
 import type { Picture } from '../../pictures.ts';
-import { reelSize as size, shown } from './worker-frames.ts';
+import { reelSize as pageSize, shown } from './worker-frames.ts';
+
+/** The worker draws larger than the page does. */
+const size = { width: 1080, height: 1920 };
 
 /** A frame with its words and without. */
 export type Pair = { frame: Picture; bare: Picture };
@@ -15,7 +19,17 @@ export type Pair = { frame: Picture; bare: Picture };
 /** A frame as the page gives it. */
 export function pictureOf(base64: string): Picture {
   const rgb = new Uint8Array(Buffer.from(base64, 'base64'));
-  return { rgb, width: size.width / 2, height: size.height / 2 };
+  return { rgb, ...pictureSize };
+}
+
+const pictureSize = { width: pageSize.width / 2, height: pageSize.height / 2 };
+
+/** A frame of the worker, as large as the page gives one. */
+async function pictureOfWorker(bytes: Uint8Array): Promise<Picture> {
+  const { rgb, width, height } = shown(bytes, size);
+  const raw = sharp(rgb, { raw: { width, height, channels: 3 } });
+  const small = await raw.resize(pictureSize).raw().toBuffer();
+  return { rgb: new Uint8Array(small), ...pictureSize };
 }
 
 function lazily<T>(make: () => T): () => T {
@@ -23,7 +37,7 @@ function lazily<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Draws frames of a film as the product's worker does, at half their size. */
+/** Draws frames of a film as the product's worker does, at half the size of the page's. */
 export async function workerPairs(
   document: FilmDocument,
   {
@@ -44,8 +58,9 @@ export async function workerPairs(
   for (const frames of [drawn, drawnBare]) await frames.draw(0);
   const pictures: Pair[] = [];
   for (const frame of moments) {
-    const picture = shown((await drawn.draw(frame)).bytes);
-    pictures.push({ frame: picture, bare: shown((await drawnBare.draw(frame)).bytes) });
+    const picture = await pictureOfWorker((await drawn.draw(frame)).bytes);
+    const bare = await pictureOfWorker((await drawnBare.draw(frame)).bytes);
+    pictures.push({ frame: picture, bare });
   }
   return pictures;
 }
