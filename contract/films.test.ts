@@ -42,6 +42,8 @@ const words = fc
     place: fc.oneof(fc.constantFrom(...wordPlaces), fc.record({ x: fraction, y: fraction })),
     times: fc.tuple(moment, moment).filter(([a, b]) => a !== b),
     behind: fc.boolean(),
+    size: fc.option(fc.double({ min: 0.5, max: 2, noNaN: true }), { nil: undefined }),
+    colour: fc.constantFrom(undefined, '#ffc46b'),
   })
   .map(({ times, ...rest }) => ({ ...rest, from: Math.min(...times), to: Math.max(...times) }));
 
@@ -88,6 +90,22 @@ describe('the document of a film', () => {
     ).to.eql(['platform']);
   });
 
+  it('has words of a size and a colour that can be drawn', () => {
+    const words = { text: 'a', style: 'plain', place: 'top', from: 0, to: 1 };
+    const faultIn = (part: object) =>
+      filmDocumentSchema.safeParse({
+        shots: [{ imageId: 7, seconds: 3 }],
+        words: [{ ...words, ...part }],
+      }).error?.issues[0]?.path;
+
+    for (const part of [{}, { size: 0.5, colour: '#00ff7f' }, { size: 2 }])
+      expect(faultIn(part)).to.equal(undefined);
+    for (const size of [0.49, 2.01, Number.NaN, '1', null])
+      expect(faultIn({ size })).to.eql(['words', 0, 'size']);
+    for (const colour of ['#12', '#FFC46B', 'red', '#ffc46b00', 7])
+      expect(faultIn({ colour })).to.eql(['words', 0, 'colour']);
+  });
+
   it('lasts as long as its shots, without what adding fractions leaves', () => {
     const lasting = (...all: number[]) => filmSeconds({ shots: all.map((s) => ({ seconds: s })) });
 
@@ -123,6 +141,7 @@ describe('the document of a film', () => {
         text: '🌴'.repeat(120),
         ...{ style: 'lower-third', place: { x: longest, y: longest } },
         ...{ from: longest, to: 1.234_567_890_123_456_7e300, behind: false },
+        ...{ size: 1.234_567_890_123_456, colour: '#ffc46b' },
       })),
       ...{ sound: 'midnight', look: 'warm', platform: 'shorts' },
       ...{ loop: false, cover: longest },

@@ -17,6 +17,8 @@ import {
   SHOT_SECONDS_MIN,
   WORDS_MAX,
   WORD_CHARACTERS_MAX,
+  WORD_SIZE_MAX,
+  WORD_SIZE_MIN,
 } from './limits.ts';
 import { acceptedAnswer } from './generation.ts';
 import { user } from './route.ts';
@@ -80,6 +82,13 @@ const wordsSchema = z
     to: moment,
     /** Behind the person, in shots that have an outline. */
     behind: z.boolean().default(false),
+    /** Of the letters, as far as there is room, in parts of what their style has; absent is 1. */
+    size: z.number().min(WORD_SIZE_MIN).max(WORD_SIZE_MAX).optional(),
+    /** Of the letters; absent is the style's own. */
+    colour: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/, { error: 'a colour such as #ffc46b.' })
+      .optional(),
   })
   .superRefine(({ from, to }, context) => {
     if (to <= from) refusingIn(context)('to', 'this must be later than from.');

@@ -73,6 +73,8 @@ export const SHOT_SECONDS_MIN = 0.5;
 /** Texts of a film, and the characters of each. */
 export const WORDS_MAX = 24;
 export const WORD_CHARACTERS_MAX = 120;
+export const WORD_SIZE_MIN = 0.5;
+export const WORD_SIZE_MAX = 2;
 
 export const SEARCH_MAX_CHARACTERS = 200;
 

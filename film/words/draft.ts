@@ -16,11 +16,36 @@ export const colors = {
   rose: [227, 81, 141],
 } as const satisfies Record<string, Color>;
 
+/** The colour of `#rrggbb`. */
+export function colorOf(text: string): Color {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    Number.parseInt(text.slice(at, at + 2), 16),
+  );
+  return [red, green, blue];
+}
+
+/**
+ * The colour of letters and that of what is around them: a style's own, or the chosen one before
+ * black or white, whichever is 4.5 : 1 (WCAG 2.2, relative luminance).
+ */
+export function inkOf({ color }: Pick<Order, 'color'>, own: Color, ground: Color) {
+  if (!color) return { ink: own, ground };
+  const [red = 0, green = 0, blue = 0] = color.map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  const isDark = 0.2126 * red + 0.7152 * green + 0.0722 * blue < DARK;
+  return { ink: color, ground: isDark ? colors.white : colors.black };
+}
+
+/** Luminance at which black and white have the same contrast. */
+const DARK = 0.179;
+
 /** What a style is given: a text with something to draw, and the room for it. */
 export type Order = {
   text: string;
   fonts: Fonts;
-  /** The frame's width, in pixels: what the sizes of letters are parts of. */
+  /** The frame's width, in pixels, times the size of the words: their letters are parts of it. */
   frame: number;
   /** The largest box that the words may have. */
   room: { width: number; height: number };
@@ -29,6 +54,8 @@ export type Order = {
   to: number;
   /** Beats a minute. */
   tempo: number;
+  /** Of the letters, where its user has chosen one. */
+  color?: Color | undefined;
 };
 
 /** A moment of some words: seconds of the film, since they began, and until they end. */

@@ -65,7 +65,7 @@ describe('words over the faces of a picture', () => {
         for (const place of wordPlaces) {
           const text = style === 'number' ? '30 days' : 'Wait for\nthe last one';
           const words = { text, style, place, from: 0, to: SECONDS, behind: false };
-          const { sheet, quadsAt, remarks } = prepareWords([words], { size, tempo: 120, fonts });
+          const { sheet, quadsAt, shown } = prepareWords([words], { size, tempo: 120, fonts });
           const covered = moments.flatMap(({ second, points }) => {
             const quads = quadsAt(second, seen);
             return points.map(
@@ -74,7 +74,7 @@ describe('words over the faces of a picture', () => {
           });
 
           expect(Math.max(...covered), `${style}, ${place}`).to.be.at.most(0.02);
-          expect(remarks(seen)).to.deep.equal([null]);
+          expect(shown(seen)[0]?.remark).to.equal(null);
         }
       }
     });

@@ -91,10 +91,10 @@ function coveredOf(face: Box, { left, top, width, height }: Box): number {
 
 describe('words in front of a person', () => {
   function standingOf(words: Words, seen: SeenShots) {
-    const { boxes, remarks } = prepared(words);
+    const { boxes, shown } = prepared(words);
     const [[own], [box]] = [boxes(), boxes(seen)];
     if (!own || !box) throw new Error('no words');
-    return { own, box, remark: remarks(seen)[0] };
+    return { own, box, remark: shown(seen)[0]?.remark };
   }
 
   it('stay where they are while they are on no face', () => {
@@ -124,12 +124,12 @@ describe('words in front of a person', () => {
 
   it('stay at a place of their own, which is said where it is on a face', () => {
     const own = said('over there', { place: { x: 0.5, y: 0.3 } });
-    const { boxes, quadsAt, remarks } = prepared(own, said('down here', { place: 'bottom' }));
+    const { boxes, quadsAt, shown } = prepared(own, said('down here', { place: 'bottom' }));
     const { seen } = personAt(0.5, 0.3, 0.4);
 
     expect(boxes(seen)).to.deep.equal(boxes());
     expect(quadsAt(1, seen)).to.deep.equal(quadsAt(1));
-    expect(remarks(seen)).to.deep.equal(['on-face', null]);
+    expect(shown(seen).map((one) => one?.remark)).to.deep.equal(['on-face', null]);
   });
 
   it('cover no more of a face than at their own place, and no other words', () => {
@@ -201,11 +201,11 @@ describe('words over a cut', () => {
 
 describe('words behind a person', () => {
   const behindOf = (words: Partial<Words>, of: ReturnType<typeof personAt>) => {
-    const { boxes, quadsAt, remarks } = prepared(said('READY', { ...words, behind: true }));
+    const { boxes, quadsAt, shown } = prepared(said('READY', { ...words, behind: true }));
     return {
       box: boxes(of.seen)[0],
       isBehind: quadsAt(1.5, of.seen).every((quad) => quad.isBehind),
-      remark: remarks(of.seen)[0],
+      remark: shown(of.seen)[0]?.remark,
     };
   };
 
@@ -217,7 +217,7 @@ describe('words behind a person', () => {
         const quads = drawn.quadsAt(1.5, person.seen);
         const isBehind = quads.some((quad) => quad.isBehind);
         if (!box) return;
-        expect(isBehind).to.equal(drawn.remarks(person.seen)[0] === null);
+        expect(isBehind).to.equal(drawn.shown(person.seen)[0]?.remark === null);
         if (!isBehind || words.style !== 'poster') return;
         const letters = quads.at(-1);
         const hidden = letters ? hiddenOf(drawn.sheet, letters, person.mask) : 0;

@@ -119,6 +119,30 @@ describe('the words of a film', () => {
     expect(sources[0]).to.deep.equal(sources[1]);
   });
 
+  it('are as much larger or smaller as asked for, where there is room, about their middle', () => {
+    for (const style of wordStyles) {
+      const [own, small] = [1, 0.5].map((scale) => {
+        const [box] = prepared(said('So', style, { size: scale, place: { x: 0.5, y: 0.5 } })).boxes;
+        return box ?? { left: 0, top: 0, width: 0, height: 0 };
+      });
+
+      if (!own || !small) throw new Error('no words');
+      expect(small.height / own.height, style).to.be.closeTo(0.5, 0.09);
+      expect(small.left + small.width / 2).to.be.closeTo(own.left + own.width / 2, 1);
+      expect(small.top + small.height / 2).to.be.closeTo(own.top + own.height / 2, 1);
+    }
+    const [large] = prepared(said('Never out of the zone', 'hook', { size: 2 })).boxes;
+    expect(isWithin(large ?? zone, grownBy(zone, 4))).to.equal(true);
+  });
+
+  it('keep their sheet while they are only moved', () => {
+    const [one, other] = [0.2, 0.7].map((y) =>
+      prepared(said('Move', 'hook', { place: { x: 0.5, y } })),
+    );
+
+    expect(one?.sheet).to.equal(other?.sheet);
+  });
+
   it('without a letter draw nothing, and do not disturb others', () => {
     const { boxes, quadsAt } = prepared(
       ...['', ' \n ', '\u00a0', '🇩🇪', '🏽'].map((nothing) => said(nothing, 'lower-third')),

@@ -5,7 +5,7 @@ import { curves } from '../film.ts';
 import { clamp } from '../layout.ts';
 import { mix } from '../pixels/guided.ts';
 import type { Box } from './coverage.ts';
-import type { Change, Color, Draft, Moment, Order } from './draft.ts';
+import { type Change, type Color, colorOf, type Draft, type Moment, type Order } from './draft.ts';
 import type { Fonts } from './fonts.ts';
 import { drawnText } from './letters.ts';
 import { packed, type Piece, scaledBox, type Sheet } from './pieces.ts';
@@ -43,11 +43,14 @@ export type PreparedWords = {
   quadsAt: (seconds: number, seen?: SeenShots) => readonly Quad[];
   /** Where each of the words that draw anything stands once it has come, without shadows. */
   boxes: (seen?: SeenShots) => readonly Box[];
-  /** What is to be said of each of the words, in their order. */
-  remarks: (seen?: SeenShots) => readonly (Remark | null)[];
+  /** Where each of the words stands and what is to be said of it, in their order; null: nowhere. */
+  shown: (seen?: SeenShots) => readonly (ShownWords | null)[];
   /** The shots that must be known where the words of a second stand. */
   shotsAt: (seconds: number, cut: SeenShots['cut']) => readonly number[];
 };
+
+/** Where words stand once they have come, in parts of the frame, and what is to be said of it. */
+export type ShownWords = { box: Box; remark: Remark | null };
 
 /** What words stand in front of: the presence of people in each shot, as far as it is known. */
 export type SeenShots = {
@@ -66,6 +69,17 @@ const styles: Readonly<Record<Words['style'], (order: Order) => Draft>> = {
   number: counting,
   plain,
 };
+
+let lastPacked: { pieces: readonly Piece[]; packed: ReturnType<typeof packed> } | undefined;
+
+/** The sheet of pieces; the same one again while words are only moved. */
+function packedOnce(pieces: readonly Piece[]): ReturnType<typeof packed> {
+  const isSame =
+    lastPacked?.pieces.length === pieces.length &&
+    lastPacked.pieces.every((piece, at) => piece === pieces[at]);
+  if (!lastPacked || !isSame) lastPacked = { pieces, packed: packed(pieces, SHEET_WIDTH) };
+  return lastPacked.packed;
+}
 
 /** What every graphics card takes, and nearly every one. */
 const SHEET_WIDTH = 2048;
@@ -89,7 +103,7 @@ export function prepareWords(
   const zone = freeZone(frame, settings.platform);
   const blocks = words.flatMap((of) => placed(of, { ...settings, frame, zone }) ?? []);
   const pieces = blocks.flatMap(({ draft }) => draft.parts.map(({ piece }) => piece));
-  const { sheet, places } = packed([...new Set(pieces)], SHEET_WIDTH);
+  const { sheet, places } = packedOnce([...new Set(pieces)]);
   if (sheet.height > SHEET_HEIGHT) {
     const coarser = 0.97 * laidOutWidth * Math.sqrt(SHEET_HEIGHT / sheet.height);
     return prepareWords(words, settings, coarser);
@@ -122,15 +136,25 @@ export function prepareWords(
     quadsAt: (seconds, seen) =>
       standings(seen).flatMap((block) => quadsOf(block, seconds, { places, fineness })),
     boxes: (seen) => standings(seen).map(({ box }) => scaledBox(box, 1 / fineness)),
-    remarks(seen) {
-      const known = new Map(standings(seen).map((block) => [block.words, block.remark]));
-      return words.map((of) => known.get(of) ?? null);
+    shown(seen) {
+      const known = new Map(standings(seen).map((block) => [block.words, block]));
+      return words.map((of) => {
+        const block = known.get(of);
+        return block ? { box: partsOf(frame, block.box), remark: block.remark } : null;
+      });
     },
     shotsAt(seconds, cut) {
       const now = words.filter(({ from, to }) => seconds >= from && seconds < to);
       const near = words.filter((one) => now.some((other) => areTogether(one, other)));
       return [...new Set(near.flatMap(({ from, to }) => shotsBetween(cut, from, to)))];
     },
+  };
+}
+
+function partsOf({ width, height }: Size, box: Box): Box {
+  return {
+    ...{ left: box.left / width, width: box.width / width },
+    ...{ top: box.top / height, height: box.height / height },
   };
 }
 
@@ -165,8 +189,10 @@ function placed(
   const text = drawnText(words.text);
   const type = { fonts, face: 'text' } as const;
   if ([...text].every((letter) => glyphOf(type, letter).contours.length === 0)) return null;
-  const { from, to, place } = words;
-  const draft = draftOf(words, { text, fonts, frame: frame.width, room: zone, from, to, tempo });
+  const { from, to, place, style, size = 1, colour } = words;
+  const color = colour === undefined ? undefined : colorOf(colour);
+  const order = { text, room: zone, from, to, tempo, color, frame: frame.width * size };
+  const draft = draftOf(style, order, fonts);
   const { width, height } = draft.box;
   const centred = { left: (frame.width - width) / 2, top: (frame.height - height) / 2 };
   const lowest = zone.top + zone.height - height;
@@ -184,22 +210,23 @@ function placed(
   return { words, draft, wanted, box, scale: 1, isBehind: words.behind, remark: null };
 }
 
-const drafts = new WeakMap<Words, { order: Order; draft: Draft }>();
+const drafts = new WeakMap<Fonts, Map<string, Draft>>();
 
-/** The draft of words; those that have not changed keep theirs, for one types in one of many. */
-function draftOf(words: Words, order: Order): Draft {
-  const known = drafts.get(words);
-  const sameOf = ({ fonts, frame, tempo, room }: Order) => [
-    fonts,
-    frame,
-    tempo,
-    room.width,
-    room.height,
-  ];
-  const isSame = known && sameOf(order).every((one, at) => one === sameOf(known.order)[at]);
-  if (isSame) return known.draft;
-  const draft = styles[words.style](order);
-  drafts.set(words, { order, draft });
+/** So many drafts are kept: those of all words of a film, and of some edits. */
+const DRAFTS_KEPT = 64;
+
+/** The draft of words; those that are only moved keep theirs, as do all others meanwhile. */
+function draftOf(style: Words['style'], order: Omit<Order, 'fonts'>, fonts: Fonts): Draft {
+  const known = drafts.get(fonts) ?? new Map<string, Draft>();
+  drafts.set(fonts, known);
+  const { width, height } = order.room;
+  const key = JSON.stringify([style, { ...order, room: [width, height] }, fonts.emoji.size]);
+  const draft = known.get(key) ?? styles[style]({ ...order, fonts });
+  // The last one used goes last.
+  known.delete(key);
+  known.set(key, draft);
+  const [oldest = ''] = known.keys();
+  if (known.size > DRAFTS_KEPT) known.delete(oldest);
   return draft;
 }
 

@@ -127,6 +127,9 @@ describe('the studio', () => {
       await closeSheet(page);
 
       await button(page, 'Make film').click();
+      // It is said beside the film, which is still there to be edited.
+      await expect(page.getByRole('heading', { name: 'Your film is ready' })).toBeVisible();
+      await button(page, 'Watch it').click();
       const viewer = page.getByRole('dialog');
       await expect(viewer.locator('video')).toBeVisible();
       const [made] = await person.images();

@@ -1,4 +1,4 @@
-import { boxOf, colors, type Draft, type Moment, type Order, part } from '../draft.ts';
+import { boxOf, colors, type Draft, inkOf, type Moment, type Order, part } from '../draft.ts';
 import { pieceOf, rounded } from '../pieces.ts';
 import { lengthOf, outlineOf } from '../set-text.ts';
 import { edged, setLines, shaded } from './lines.ts';
@@ -18,6 +18,7 @@ export function karaoke(order: Order): Draft {
     })),
   );
   const lights = lightsOf(words.length, order);
+  const { ink, ground } = inkOf(order, colors.white, colors.black);
   const wordParts = words.flatMap(({ word, x, y }, index) => {
     const [lit = 0, dark = Infinity] = [lights[index], lights[index + 1]];
     const isLit = ({ seconds }: Moment) => seconds >= lit && seconds < dark;
@@ -33,14 +34,14 @@ export function karaoke(order: Order): Draft {
       ...part(pieceOf([lamp]), colors.amber, {
         at: (moment) => (isLit(moment) ? jumping(moment) : null),
       }),
-      ...part(pieceOf(outlineOf(type, word, { size, x, y })), colors.white, {
+      ...part(pieceOf(outlineOf(type, word, { size, x, y })), ink, {
         at: (moment) => (isLit(moment) ? { ...jumping(moment), color: colors.night } : {}),
       }),
     ];
   });
   const parts = [
     ...shaded(polygons, 0.2 * size, 0.5),
-    ...part(edged(polygons, 0.075 * size), colors.black),
+    ...part(edged(polygons, 0.075 * size), ground),
     ...wordParts,
   ];
   const enter = { y: 0.3 * size, seconds: 0.2, curve: 'out' } as const;

@@ -1,6 +1,15 @@
 import { curves } from '../../film.ts';
 import type { Polygon } from '../coverage.ts';
-import { boxOf, type Change, colors, type Draft, type Moment, type Order, part } from '../draft.ts';
+import {
+  boxOf,
+  type Change,
+  colors,
+  type Draft,
+  inkOf,
+  type Moment,
+  type Order,
+  part,
+} from '../draft.ts';
 import { pieceOf, rounded } from '../pieces.ts';
 import { fitted, lettersOf, outlineOf, pensOf } from '../set-text.ts';
 import { setLines } from './lines.ts';
@@ -9,7 +18,8 @@ import { setLines } from './lines.ts';
 const LABEL_SECONDS = 0.3;
 
 /** A name and, smaller below it, what there is to say: on a dark label at a bar of lamp light. */
-export function lowerThird({ fonts, frame, room, text }: Order): Draft {
+export function lowerThird(order: Order): Draft {
+  const { fonts, frame, room, text } = order;
   const [first = '', ...others] = text.split('\n').filter((line) => line.trim() !== '');
   const bar = Math.round(0.014 * frame);
   const padding = Math.round(0.032 * frame);
@@ -31,9 +41,10 @@ export function lowerThird({ fonts, frame, room, text }: Order): Draft {
       return lettersOf({ fonts, face }, line, { size, x: bar + padding, y });
     });
   });
+  const { ink: said, ground } = inkOf(order, colors.white, colors.night);
   const inks = [
-    ...part(pieceOf(heading.flat()), colors.white),
-    ...part(pieceOf(below.flat()), colors.cream),
+    ...part(pieceOf(heading.flat()), said),
+    ...part(pieceOf(below.flat()), order.color ?? colors.cream),
   ];
   const ink = boxOf(inks);
   const height = Math.max(Math.round(bottom), ink.top + ink.height) + padding;
@@ -48,7 +59,7 @@ export function lowerThird({ fonts, frame, room, text }: Order): Draft {
     };
   const third = Math.round(height / 3);
   const parts = [
-    ...part(pieceOf([label]), colors.night, { opacity: 0.78, at: comesOut(0) }),
+    ...part(pieceOf([label]), ground, { opacity: 0.78, at: comesOut(0) }),
     ...[colors.amber, colors.coral, colors.rose].flatMap((color, index) => {
       const [top, end] = [index * third, index === 2 ? height : (index + 1) * third];
       return part(pieceOf([[0, top, bar, top, bar, end, 0, end]]), color);
@@ -69,6 +80,7 @@ const BLINK_SECONDS = 0.5;
 export function typewriter(order: Order): Draft {
   const design = { size: 0.074, leading: 1.36, padding: 0.4, mostLines: 6 };
   const { type, size, lines, letters } = setLines(order, { ...design, face: 'typewriter' });
+  const { ink: typedIn, ground } = inkOf(order, colors.cream, colors.night);
   const count = lines.reduce((sum, { text }) => sum + [...text].length, 0);
   const pace = Math.min(LETTER_SECONDS, ((order.to - order.from) * MOST_OF_THE_TIME) / count);
   const x = Math.round(-Math.max(...lines.map(({ length }) => length)) / 2);
@@ -100,14 +112,14 @@ export function typewriter(order: Order): Draft {
     const ink = pieceOf(outlineOf(type, text, { size, x, y }));
     const [left, right, above, below] = [0.06 * size, 0.18 * size, -0.74 * size, 0.16 * size];
     const caret = pieceOf([[left, above, right, above, right, below, left, below]]);
-    const night = { opacity: 0.82 };
+    const faint = { opacity: 0.82 };
     return [
-      ...part(strip, colors.night, { ...night, at: typed((pen) => ({ shown: [0, pad + pen] })) }),
-      ...part(strip, colors.night, {
-        ...night,
+      ...part(strip, ground, { ...faint, at: typed((pen) => ({ shown: [0, pad + pen] })) }),
+      ...part(strip, ground, {
+        ...faint,
         at: typed((pen) => ({ shown: [width - pad, width], x: pen - end })),
       }),
-      ...part(ink, colors.cream, {
+      ...part(ink, typedIn, {
         at: typed((pen) => ({ shown: [0, x + pen - (ink?.box.left ?? 0)] })),
       }),
       ...part(caret, colors.amber, { x, y, at: caretAt }),

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { inkOf } from '../draft.ts';
 import { readFonts } from '../fonts.ts';
 import { prepareWords } from '../words.ts';
 
@@ -33,6 +35,27 @@ describe('plain words', () => {
       expect(1.05 / (luminanceOf(lightest) + 0.05)).to.be.above(4.5);
     });
   }
+});
+
+describe('letters of a chosen colour', () => {
+  it('stand before black or white, whichever is 4.5 : 1', () => {
+    const part = fc.integer({ min: 0, max: 255 });
+    const own = [1, 2, 3] as const;
+    fc.assert(
+      fc.property(part, part, part, (red, green, blue) => {
+        const { ink, ground } = inkOf({ color: [red, green, blue] }, own, own);
+        const [one, other] = [ink, ground].map(
+          ([r, g, b]) =>
+            0.2126 * luminanceOf(r) + 0.7152 * luminanceOf(g) + 0.0722 * luminanceOf(b),
+        );
+
+        expect(ink).to.deep.equal([red, green, blue]);
+        const [light, dark] = [Math.max(one ?? 0, other ?? 0), Math.min(one ?? 0, other ?? 0)];
+        expect((light + 0.05) / (dark + 0.05)).to.be.above(4.5);
+      }),
+    );
+    expect(inkOf({}, own, own)).to.deep.equal({ ink: own, ground: own });
+  });
 });
 
 /** Words in plain on a ground, and how much of each pixel their letters cover, 0..255. */

@@ -1,5 +1,5 @@
 import { grown, type Polygon } from '../coverage.ts';
-import { boxOf, colors, type Draft, type Order, type Part, part } from '../draft.ts';
+import { boxOf, colors, type Draft, inkOf, type Order, type Part, part } from '../draft.ts';
 import { boundsOf, type Piece, pieceOf, rounded, shadowOf } from '../pieces.ts';
 import { fitted, lengthOf, lettersOf, outlineOf, type Room, type Type } from '../set-text.ts';
 
@@ -43,11 +43,12 @@ export function hook(order: Order): Draft {
   const design = { size: 0.108, leading: 1.04, padding: 0.12, mostLines: 4 };
   const { size, letters, polygons } = setLines(order, { ...design, face: 'display' });
   const edge = edged(polygons, 0.085 * size);
+  const { ink, ground } = inkOf(order, colors.white, colors.black);
   const parts = [
     ...shaded(polygons, 0.22 * size, 0.5),
-    ...part(edge, colors.black, { y: Math.round(0.055 * size) }),
-    ...part(edge, colors.black),
-    ...part(pieceOf(polygons), colors.white),
+    ...part(edge, ground, { y: Math.round(0.055 * size) }),
+    ...part(edge, ground),
+    ...part(pieceOf(polygons), ink),
   ];
   const enter = { scale: 0.78, seconds: 0.25, curve: 'back' } as const;
   const exit = { scale: 0.94, seconds: 0.18, curve: 'out' } as const;
@@ -58,17 +59,18 @@ export function hook(order: Order): Draft {
 export function plain(order: Order): Draft {
   const design = { size: 0.076, leading: 1.22, padding: 0.06, mostLines: 5 };
   const { size, letters, polygons } = setLines(order, { ...design, face: 'text' });
-  const ink = part(pieceOf(polygons), colors.white);
+  const { ink, ground } = inkOf(order, colors.white, colors.black);
+  const inks = part(pieceOf(polygons), ink);
   const parts = [
     ...shaded(polygons, 0.3 * size, 0.7),
     ...shaded(polygons, 0.08 * size, 0.75),
-    ...part(edged(polygons, 0.06 * size), colors.black, { opacity: 0.85 }),
-    ...ink,
+    ...part(edged(polygons, 0.06 * size), ground, { opacity: 0.85 }),
+    ...inks,
   ];
   const enter = { y: 0.3 * size, seconds: 0.25, curve: 'out' } as const;
   const exit = { seconds: 0.2, curve: 'smooth' } as const;
   // Without the edge, so that letters stand where they stood before they had one.
-  return { parts, box: boxOf(ink), letters, enter, exit };
+  return { parts, box: boxOf(inks), letters, enter, exit };
 }
 
 /** Dark letters on a white label that follows the lines. */
@@ -94,10 +96,11 @@ export function pill(order: Order): Draft {
       [-joint, above, joint, above, joint, below, -joint, below],
     ];
   });
+  const { ink, ground } = inkOf(order, colors.night, colors.white);
   const parts = [
     ...shaded(labels, 0.28 * size, 0.3),
-    ...part(pieceOf(labels), colors.white),
-    ...part(pieceOf(polygons), colors.night),
+    ...part(pieceOf(labels), ground),
+    ...part(pieceOf(polygons), ink),
   ];
   const enter = { scale: 0.86, y: 0.25 * size, seconds: 0.22, curve: 'back' } as const;
   const exit = { scale: 0.96, seconds: 0.16, curve: 'out' } as const;
@@ -137,7 +140,7 @@ export function poster(order: Order): Draft {
   const parts = [
     ...shaded(polygons, 0.03 * frame, 0.55),
     ...shaded(polygons, 0.008 * frame, 0.4),
-    ...part(pieceOf(polygons), colors.cream),
+    ...part(pieceOf(polygons), order.color ?? colors.cream),
   ];
   const enter = { scale: 1.1, seconds: 0.35, curve: 'out' } as const;
   const exit = { scale: 1.04, seconds: 0.2, curve: 'out' } as const;

@@ -1,6 +1,6 @@
 import { curves } from '../../film.ts';
 import { around } from '../coverage.ts';
-import { boxOf, colors, type Draft, type Moment, type Order, part } from '../draft.ts';
+import { boxOf, colors, type Draft, inkOf, type Moment, type Order, part } from '../draft.ts';
 import { boundsOf, pieceOf } from '../pieces.ts';
 import { lengthOf, lettersOf, outlineOf } from '../set-text.ts';
 import { edged, hook, setLines, shaded } from './lines.ts';
@@ -56,10 +56,11 @@ export function counting(order: Order): Draft {
     const outline = outlineOf(type, letter, { size, x: 0, y: 0 });
     return { letter, edge: edged(outline, edge), fill: pieceOf(outline) };
   });
+  const { ink, ground } = inkOf(order, colors.amber, colors.black);
   const counted = (of: 'edge' | 'fill') =>
     [...whole].flatMap((_, index) =>
       glyphs.flatMap(({ letter, [of]: piece }) =>
-        part(piece, of === 'edge' ? colors.black : colors.amber, {
+        part(piece, of === 'edge' ? ground : ink, {
           at: (moment) => {
             const { shown, places } = countAt(moment);
             return shown[index] === letter ? { x: places[index] ?? 0 } : null;
@@ -83,8 +84,8 @@ export function counting(order: Order): Draft {
   ];
   const rest = restLetters.flat();
   const still = [
-    ...part(edged(rest, 0.085 * Math.min(above.size, under.size)), colors.black),
-    ...part(pieceOf(rest), colors.white),
+    ...part(edged(rest, 0.085 * Math.min(above.size, under.size)), ground),
+    ...part(pieceOf(rest), order.color ?? colors.white),
   ];
   const finalPlaces = placesOf([...whole], 0);
   const finalLetters = [...whole].map((letter, index) =>

@@ -45,14 +45,14 @@ export function PlayerView(props: {
   open: (canvas: HTMLCanvasElement, listeners: Listeners) => Player;
   /** Called with the second of each frame that is painted: too often to render. */
   onTime?: ((seconds: number) => void) | undefined;
-  onRemarks?: Listeners['onRemarks'];
+  onWords?: Listeners['onWords'];
   /** Called when it starts and stops playing. */
   onPlaying?: ((isPlaying: boolean) => void) | undefined;
   /** Lies over the picture. */
   children?: ReactNode;
   ref?: Ref<PlayerHandle> | undefined;
 }): ReactNode {
-  const { label, kind, cut, sequence, failure, open, onTime, onRemarks } = props;
+  const { label, kind, cut, sequence, failure, open, onTime, onWords } = props;
   const { onPlaying, children, ref } = props;
   const [frames, seconds] = [framesOf(cut), filmSeconds(cut)];
   const [player, setPlayer] = useState<Player | null>(null);
@@ -75,7 +75,7 @@ export function PlayerView(props: {
     (canvas: HTMLCanvasElement | null) => {
       if (!canvas) return;
       const onFrame = (frame: number) => showFrame.current(frame);
-      const opened = open(canvas, { onState: setState, onFrame, onRemarks });
+      const opened = open(canvas, { onState: setState, onFrame, onWords });
       setPlayer(opened);
       const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
       if (kind === 'reel' && !isStill) opened.playSilently();
@@ -84,7 +84,7 @@ export function PlayerView(props: {
         opened.close();
       };
     },
-    [kind, open, onRemarks],
+    [kind, open, onWords],
   );
   useEffect(() => {
     if (!player || !sequence) return;

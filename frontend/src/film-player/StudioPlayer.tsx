@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { FilmDocument } from '#contract/films.ts';
 import type { PhotoLook } from '#contract/photo-look.ts';
 import { filmTempo, scoreOf } from '#film/cut/beats.ts';
@@ -26,18 +26,20 @@ export type ShotSource = { kind: 'picture' | 'clip'; url: string; look?: PhotoLo
  * document keeps the place.
  */
 export function StudioPlayer(
-  props: Pick<ComponentProps<typeof PlayerView>, 'label' | 'onTime' | 'onRemarks' | 'ref'> & {
+  props: Pick<ComponentProps<typeof PlayerView>, 'label' | 'onTime' | 'onWords' | 'ref'> & {
     document: FilmDocument;
     /** By the items' ids; a shot without one is said to be missing. */
     sources: ReadonlyMap<number, ShotSource>;
     showsSafeZones: boolean;
+    /** Lies over the picture. */
+    children?: ReactNode;
   },
 ) {
-  const { document, sources, label, showsSafeZones, onTime, onRemarks, ref } = props;
+  const { document, sources, label, showsSafeZones, onTime, onWords, children, ref } = props;
   const { shots, loop, sound, look, platform } = document;
   const files = useFiles(sources);
   const tempo = filmTempo(document);
-  const words = useWords(document.words, { tempo, platform });
+  const words = useWords({ words: document.words, tempo, platform });
   const cut = useMemo(() => ({ shots, loop }), [shots, loop]);
   const sequence = useMemo((): Sequence | null => {
     if (words === 'preparing') return null;
@@ -57,8 +59,9 @@ export function StudioPlayer(
     };
   }, [cut, shots, sources, files, sound, look, words]);
   return (
-    <PlayerView kind="film" {...{ ref, label, cut, sequence, open, failure, onTime, onRemarks }}>
+    <PlayerView kind="film" {...{ ref, label, cut, sequence, open, failure, onTime, onWords }}>
       {showsSafeZones && <SafeZones platform={platform} />}
+      {children}
     </PlayerView>
   );
 
@@ -123,29 +126,42 @@ async function bytesOf({ href }: URL): Promise<Uint8Array> {
   return new Uint8Array(await (await fetchFile(href)).arrayBuffer());
 }
 
-/** Milliseconds after which words that are being typed are drawn. */
-const TYPING = 60;
+/** Milliseconds after which words that change are drawn: those of a drag change with each frame. */
+const SOON = 16;
 
-/** The words as they are drawn, a moment after they were typed; before that the ones before. */
-function useWords(
-  words: FilmDocument['words'],
-  { tempo, platform }: { tempo: number; platform: FilmDocument['platform'] },
-): PreparedWords | null | 'preparing' {
+type WantedWords = Pick<FilmDocument, 'words' | 'platform'> & { tempo: number };
+
+/** The words as they are drawn, a moment after they have changed; before that the ones before. */
+function useWords(wanted: WantedWords): PreparedWords | null | 'preparing' {
+  const { words, tempo, platform } = wanted;
   const hasWords = words.length > 0;
   const [prepared, setPrepared] = useState<PreparedWords | null | 'preparing'>('preparing');
+  const newest = useRef<WantedWords>(null);
+  const timer = useRef(0);
   useEffect(() => {
     if (!hasWords) return;
-    let isNewest = true;
-    const draw = (fonts: Fonts | null) => {
-      const settings = fonts && { size: filmSize, tempo, fonts, platform };
-      if (isNewest) setPrepared(settings && prepareWords(words, settings));
-    };
-    // Without its letters a film is shown without words.
-    const timer = setTimeout(() => void loadFonts(words).then(draw, () => draw(null)), TYPING);
-    return () => {
-      isNewest = false;
-      clearTimeout(timer);
-    };
+    newest.current = { words, tempo, platform };
+    if (timer.current === 0) timer.current = window.setTimeout(draw, SOON);
+
+    function draw(): void {
+      timer.current = 0;
+      const asked = newest.current;
+      if (!asked) return;
+      const show = (fonts: Fonts | null) => {
+        if (newest.current !== asked) return;
+        setPrepared(fonts && prepareWords(asked.words, { ...asked, size: filmSize, fonts }));
+      };
+      // Without its letters a film is shown without words.
+      loadFonts(asked.words).then(show, () => show(null));
+    }
   }, [words, hasWords, tempo, platform]);
+  useEffect(
+    () => () => {
+      newest.current = null;
+      clearTimeout(timer.current);
+      timer.current = 0;
+    },
+    [],
+  );
   return hasWords ? prepared : null;
 }

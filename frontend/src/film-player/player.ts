@@ -1,8 +1,7 @@
 import { type Cut, framesOf, momentAt, type Moment } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND, JOIN_SECONDS } from '#film/film.ts';
 import type { LookTables } from '#film/looks.ts';
-import type { Remark } from '#film/words/standing.ts';
-import type { PreparedWords } from '#film/words/words.ts';
+import type { PreparedWords, ShownWords } from '#film/words/words.ts';
 import type { ClipShot, openClips, Showing } from './clips.ts';
 import type { openFilmSound } from './film-sound.ts';
 import { paintMoment } from './paint-moment.ts';
@@ -41,8 +40,8 @@ export type PlayerState = {
 export type Listeners = {
   onState: (state: PlayerState) => void;
   onFrame: (frame: number) => void;
-  /** Called with each frame that is painted: what is to be said of each of the film's words. */
-  onRemarks?: ((remarks: readonly (Remark | null)[]) => void) | undefined;
+  /** Called with each frame that is painted: where each of the film's words stands. */
+  onWords?: ((words: readonly (ShownWords | null)[]) => void) | undefined;
 };
 
 export type Player = ReturnType<typeof openPlayer>;
@@ -145,7 +144,7 @@ export function openPlayer(canvas: HTMLCanvasElement, listeners: Listeners, extr
     gl.clear(gl.COLOR_BUFFER_BIT);
     const over = { cut, presenceOf: pictures.presenceOf };
     paintMoment(seen, films, { painter, wordsPainter, words, seen: over, look, seconds });
-    listeners.onRemarks?.(words?.remarks(over) ?? []);
+    listeners.onWords?.(words?.shown(over) ?? []);
     const next = (from.shot + 1) % shots.length;
     // The clip of a film of one shot is seen already.
     if (!join && next !== from.shot) {

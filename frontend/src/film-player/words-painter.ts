@@ -26,6 +26,7 @@ export function openWordsPainter(gl: WebGL2RenderingContext, size: Size) {
   gl.uniform1i(gl.getUniformLocation(program, 'sheet'), SHEET_UNIT);
   gl.uniform2f(gl.getUniformLocation(program, 'size'), size.width, size.height);
   const layers = new Map<string, WebGLFramebuffer>();
+  let loaded: PreparedWords['sheet'] | undefined;
 
   function layerOf(place: keyof typeof wordUnits): WebGLFramebuffer {
     const known = layers.get(place);
@@ -53,7 +54,10 @@ export function openWordsPainter(gl: WebGL2RenderingContext, size: Size) {
   return {
     draw,
     /** Takes other words. */
-    load({ sheet: { width, height, alpha } }: PreparedWords): void {
+    load({ sheet }: PreparedWords): void {
+      if (sheet === loaded) return;
+      loaded = sheet;
+      const { width, height, alpha } = sheet;
       gl.activeTexture(gl.TEXTURE0 + SHEET_UNIT);
       gl.texImage2D(gl.TEXTURE_2D, 0, gl.R8, width, height, 0, gl.RED, gl.UNSIGNED_BYTE, alpha);
     },

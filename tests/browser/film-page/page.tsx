@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { type FilmDocument, filmDocumentSchema } from '#contract/films.ts';
 import type { PhotoLook } from '#contract/photo-look.ts';
 import type { Point, Size } from '#film/camera.ts';
@@ -7,7 +7,10 @@ import { filmOf, motions } from '#film/motions.ts';
 import type { ReelSound } from '#film/sound/motion-loops.ts';
 import { canDrawFilms } from '#frontend/film-player/can-draw.ts';
 import type { PlayerHandle } from '#frontend/film-player/PlayerView.tsx';
-import type { ShotSource } from '#frontend/film-player/StudioPlayer.tsx';
+import type {
+  ShotSource,
+  StudioPlayer as StudioPlayerType,
+} from '#frontend/film-player/StudioPlayer.tsx';
 
 /** A film of the catalogue in front of a photo, as the tests name it. */
 export type ShownFilm = {
@@ -117,7 +120,7 @@ const filmPage = {
           label="Your film"
           showsSafeZones={showsSafeZones}
           onTime={onTime}
-          onRemarks={onRemarks}
+          onWords={onWords}
         />
       </Suspense>,
     );
@@ -235,7 +238,9 @@ function onTime(seconds: number): void {
   filmPage.times.push(seconds);
   filmPage.onPainted(seconds);
 }
-const onRemarks = (remarks: readonly (string | null)[]) => void (filmPage.remarks = remarks);
+const onWords: ComponentProps<typeof StudioPlayerType>['onWords'] = (words) => {
+  filmPage.remarks = words.map((one) => one?.remark ?? null);
+};
 const onPlaying = (isPlaying: boolean) => void filmPage.playing.push(isPlaying);
 
 declare global {

@@ -25,11 +25,13 @@ import { LOOKED_AT, MakingPanel } from './Making.tsx';
 import type { OpenedDraft } from './open-draft.ts';
 import { CutNote } from './CutNote.tsx';
 import { FilmPanel } from './FilmPanel.tsx';
-import { ShotPanel, WordsPanel } from './panels.tsx';
+import { ShotPanel } from './ShotPanel.tsx';
 import { SubjectDialog } from './SubjectDialog.tsx';
 import { filledFromItems, type Template } from '#film/templates.ts';
 import { safeZones } from '#film/words/safe-zones.ts';
 import { Timeline } from './Timeline.tsx';
+import { WordsLayer } from './words/WordsLayer.tsx';
+import { WordsPanel } from './words/WordsPanel.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
 
 /** Comes when it is first shown. */
@@ -38,7 +40,7 @@ const TemplateTiles = lazyPart(() => import('./Templates.tsx'), 'TemplateTiles')
 /** A film with its timeline, its player and what is chosen of it. */
 export function FilmEditor({ draft, missing }: { draft: OpenedDraft; missing: readonly number[] }) {
   const editor = useEditor(draft, missing);
-  const { state, document, sources, player, showsZones, setSecond, keepRemarks } = editor;
+  const { state, document, sources, player, showsZones, setSecond, keepShown } = editor;
   const { search } = useAddress();
   const lookedAt = idIn(search, LOOKED_AT);
   return (
@@ -53,8 +55,10 @@ export function FilmEditor({ draft, missing }: { draft: OpenedDraft; missing: re
             label={state.now.name}
             showsSafeZones={showsZones}
             onTime={setSecond}
-            onRemarks={keepRemarks}
-          />
+            onWords={keepShown}
+          >
+            <WordsLayer editor={editor} />
+          </StudioPlayer>
         </FilmCell>
         <TimelineCell data-timeline>
           <Stack $gap={6}>

@@ -1,5 +1,4 @@
-import { Image } from 'lucide-react';
-import { useRef } from 'react';
+import { Image, Play } from 'lucide-react';
 import type { Media } from '#contract/media.ts';
 import { ActionButton } from '#frontend/api/ActionButton.tsx';
 import { call } from '#frontend/api/call.ts';
@@ -24,21 +23,12 @@ export const LOOKED_AT = 'look';
 
 /** The making of a film: a run like any other, also where another tab has ordered it. */
 export function useMaking(draft: OpenedDraft) {
-  const { goTo } = useAddress();
-  const isOrderedHere = useRef(false);
   useItemActionsAhead();
   const run = useRun('film', {
     isOwn: ({ input }) => input.filmId === draft.id,
     failed: 'The film was not made',
-    onEnded: ({ result }) => {
-      const [made] = result?.media ?? [];
-      // Who edits in another tab goes on editing.
-      if (made && isOrderedHere.current) goTo({ [LOOKED_AT]: String(made.id) }, 'push');
-      isOrderedHere.current = false;
-    },
   });
   function make(): void {
-    isOrderedHere.current = true;
     void run.follow({ filmId: draft.id }, async () => {
       const fault = await draft.saveAll();
       if (fault !== null) throw new Error(fault);
@@ -58,6 +48,7 @@ export type Making = ReturnType<typeof useMaking>;
 /** How far the making is, and how it ended; nothing before that. */
 export function MakingPanel({ making }: { making: Making }) {
   const { phase, abort, reset } = making;
+  const { goTo } = useAddress();
   if (phase.name === 'idle') return null;
   if (isBusy(phase)) {
     return (
@@ -85,6 +76,15 @@ export function MakingPanel({ making }: { making: Making }) {
   return (
     <Ending heading="Your film is ready" made={made ? [made] : []} saveText="Download film">
       <Stack $gap={3}>
+        {made && (
+          <Button
+            icon={<Play size={18} aria-hidden />}
+            isWide
+            onClick={() => goTo({ [LOOKED_AT]: String(made.id) }, 'push')}
+          >
+            Watch it
+          </Button>
+        )}
         {made && (
           <ActionButton
             failed="Download failed"

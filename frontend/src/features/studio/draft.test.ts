@@ -8,6 +8,7 @@ import {
   isUnsaved,
   redone,
   refused,
+  type Step,
   STEPS_MAX,
   undone,
 } from './draft.ts';
@@ -23,6 +24,18 @@ const named = (draft: Draft, name: string): Draft =>
   edited(draft, { name }, { what: name, atMs: 0 });
 const sent = (draft: Draft): Draft => ({ ...draft, sent: draft.now });
 const shown = (draft: Draft) => draft.now.name;
+
+describe('a gesture', () => {
+  it('is one step, however long it takes, and the next one is another', () => {
+    const by = (draft: Draft, what: Step, atMs: number) =>
+      edited(draft, { name: `${atMs}` }, { what, atMs });
+    const [one, other] = [Symbol('gesture'), Symbol('gesture')];
+    const dragged = by(by(by(draftOf(film(1)), one, 0), one, 5_000), other, 5_100);
+
+    expect(shown(undone(dragged))).to.equal('5000');
+    expect(shown(undone(undone(dragged)))).to.equal('A film');
+  });
+});
 
 describe('a film that two tabs edit', () => {
   it('is saved once its answer has come, but for what was edited meanwhile', () => {

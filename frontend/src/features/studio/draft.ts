@@ -17,7 +17,7 @@ export type Draft = {
   past: readonly Content[];
   future: readonly Content[];
   /** The last edit: what it changed, and when. */
-  last: { what: string; atMs: number } | null;
+  last: { what: Step; atMs: number } | null;
   /** The film of the server, as far as this tab follows from it. */
   saved: { version: number; content: Content };
   /** Content that is on its way to the server. */
@@ -26,6 +26,9 @@ export type Draft = {
   /** Why the last save failed. */
   fault: string | null;
 };
+
+/** What an edit changes: a field by its name, or a gesture, whose edits are one step together. */
+export type Step = string | symbol;
 
 /** How many steps can be taken back. */
 export const STEPS_MAX = 50;
@@ -43,14 +46,15 @@ export function isUnsaved({ now, saved }: Draft): boolean {
   return now !== saved.content;
 }
 
-/** The draft after an edit of `what`, a name of the field. */
+/** The draft after an edit of `what`. */
 export function edited(
   draft: Draft,
   part: Partial<Content>,
-  { what, atMs }: { what: string; atMs: number },
+  { what, atMs }: { what: Step; atMs: number },
 ): Draft {
   const { now, past, last } = draft;
-  const isSameStep = last !== null && last.what === what && atMs - last.atMs < ONE_STEP_MS;
+  const isInTime = typeof what === 'symbol' || atMs - (last?.atMs ?? 0) < ONE_STEP_MS;
+  const isSameStep = last?.what === what && isInTime;
   return {
     ...draft,
     now: { ...now, ...part },

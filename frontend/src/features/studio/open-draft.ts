@@ -13,6 +13,7 @@ import {
   isUnsaved,
   redone,
   refused,
+  type Step,
   undone,
 } from './draft.ts';
 
@@ -94,7 +95,7 @@ export function openDraft(film: Film) {
       if (isUnsaved(getState())) await save();
       return isUnsaved(getState()) ? (getState().fault ?? 'The film is not saved yet.') : null;
     },
-    edit: (what: string, part: Partial<Content>): void =>
+    edit: (what: Step, part: Partial<Content>): void =>
       put(edited(getState(), part, { what, atMs: Date.now() })),
     undo: (): void => put(undone(getState())),
     redo: (): void => put(redone(getState())),

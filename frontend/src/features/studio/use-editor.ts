@@ -6,7 +6,7 @@ import type { FilmDocument } from '#contract/films.ts';
 import type { Media } from '#contract/media.ts';
 import { beatsOf } from '#film/cut/beats.ts';
 import { cutsOf } from '#film/cut/timeline.ts';
-import type { Remark } from '#film/words/standing.ts';
+import type { ShownWords } from '#film/words/words.ts';
 import { lookQuery } from '#frontend/media/look-query.ts';
 import { itemQuery } from '#frontend/media/media-cache.ts';
 import type { PlayerHandle } from '#frontend/film-player/PlayerView.tsx';
@@ -15,6 +15,7 @@ import { on } from '#frontend/theme/tokens.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
 import { newWords, type Shot, withShot, type Words } from './film-edits.ts';
 import { useMaking } from './Making.tsx';
+import type { Step } from './draft.ts';
 import type { OpenedDraft } from './open-draft.ts';
 
 /** The part of a film that is chosen to be edited. */
@@ -37,33 +38,47 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
   const [asked, ask] = useState<'shots' | 'replacement' | 'template' | 'subject' | null>(null);
   const player = useRef<PlayerHandle>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  /** The text of the chosen words. */
+  const field = useRef<HTMLTextAreaElement>(null);
   /** The second that the player shows. */
   const second = useRef(0);
-  const setSecond = useCallback((seconds: number) => {
-    second.current = seconds;
-  }, []);
-  const [remarks, setRemarks] = useState<readonly (Remark | null)[]>([]);
+  /** The words of that second, by their places. */
+  const [seen, setSeen] = useState<readonly number[]>([]);
+  const setSecond = useCallback(
+    (seconds: number) => {
+      second.current = seconds;
+      const now = words.flatMap(({ from, to }, at) => (seconds >= from && seconds < to ? at : []));
+      setSeen((known) => (known.join() === now.join() ? known : now));
+    },
+    [words],
+  );
+  const [shown, setShown] = useState<readonly (ShownWords | null)[]>([]);
   /** Called with each frame: too often to render where nothing has changed. */
-  const keepRemarks = useCallback((next: readonly (Remark | null)[]) => {
-    setRemarks((known) => (known.join() === next.join() ? known : next));
+  const keepShown = useCallback((next: readonly (ShownWords | null)[]) => {
+    setShown((known) => (JSON.stringify(known) === JSON.stringify(next) ? known : next));
   }, []);
   const making = useMaking(draft);
   const count = { film: 1, shot: shots.length, words: words.length }[wanted.kind];
   // What was chosen may be gone after undo, or in another tab.
   const chosen = wanted.place < count ? wanted : WHOLE;
 
-  const change = (what: string, part: Partial<FilmDocument>) =>
-    draft.edit(what, { document: { ...document, ...part } });
+  /** By the newest document: gestures change it faster than the screen is rendered. */
+  const change = (what: Step, part: Partial<FilmDocument>) =>
+    draft.edit(what, { document: { ...draft.store.getState().now.document, ...part } });
 
   function choose(next: Chosen): void {
     flushSync(() => {
       setChosen(next);
       setSheetOpen(true);
     });
-    if (next.kind === 'shot') player.current?.seek(cutsOf(document)[next.place] ?? 0);
-    const shown = next.kind === 'words' ? words[next.place] : undefined;
+    // Its own middle, and not the join before it.
+    if (next.kind === 'shot') {
+      const [begins = 0, ends = begins] = cutsOf(document).slice(next.place);
+      player.current?.seek((begins + ends) / 2);
+    }
+    const said = next.kind === 'words' ? words[next.place] : undefined;
     // By its middle every style shows all of the text.
-    if (shown) player.current?.seek((shown.from + shown.to) / 2);
+    if (said) player.current?.seek((said.from + said.to) / 2);
     // As a sheet it lies over what had the focus.
     if (!matchMedia(on.stageScreen.replace('@media ', '')).matches) {
       heading.current?.focus({ preventScroll: true });
@@ -72,13 +87,20 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
 
   return {
     ...{ draft, state, document, items, sources, missing, beats, making },
-    ...{ chosen, choose, change, asked, ask, player, heading, second, setSecond },
-    ...{ isSheetOpen, showsZones, setShowsZones, remarks, keepRemarks },
+    ...{ chosen, choose, change, asked, ask, player, heading, field, second, setSecond },
+    ...{ isSheetOpen, showsZones, setShowsZones, shown, keepShown, seen },
     changeShot: (at: number, part: Partial<Shot>) =>
       change(`shot ${at} ${Object.keys(part).join()}`, withShot(document, at, part)),
-    changeWords(at: number, part: Partial<Words>) {
-      const changed = words.map((one, index) => (index === at ? { ...one, ...part } : one));
-      change(`words ${at} ${Object.keys(part).join()}`, { words: changed });
+    /** Chooses what is seen already: the player stays where it is, and so does the focus. */
+    chooseSeen(next: Chosen) {
+      setChosen(next);
+      setSheetOpen(true);
+    },
+    /** Changes some words; edits of one gesture are one step. */
+    changeWords(at: number, part: Partial<Words>, gesture?: symbol) {
+      const { words: now } = draft.store.getState().now.document;
+      const changed = now.map((one, index) => (index === at ? { ...one, ...part } : one));
+      change(gesture ?? `words ${at} ${Object.keys(part).join()}`, { words: changed });
     },
     moveShot(from: number, to: number) {
       const shot = shots.slice(from, from + 1);
@@ -88,6 +110,7 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
     addWords() {
       change('new words', { words: [...words, newWords(document, second.current)] });
       choose({ kind: 'words', place: words.length });
+      field.current?.focus();
     },
     closeSheet() {
       setSheetOpen(false);

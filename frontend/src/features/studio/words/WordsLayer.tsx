@@ -1,0 +1,280 @@
+import { type PointerEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { styled } from 'styled-components';
+import type { Box } from '#film/words/coverage.ts';
+import { freeZone } from '#film/words/safe-zones.ts';
+import { color, fillParent, fontSize, radius } from '#frontend/theme/tokens.ts';
+import type { Words } from '../film-edits.ts';
+import type { Editor } from '../use-editor.ts';
+import { dragged, type Guide, type Parts, sizeOf } from './gestures.ts';
+import { useTypedText } from './use-typed-text.ts';
+
+/** The words of the moment that is shown, over the picture: to be moved, sized and typed there. */
+export function WordsLayer({ editor }: { editor: Editor }) {
+  const { shown, document, seen } = editor;
+  const [guides, setGuides] = useState<readonly Guide[]>([]);
+  return (
+    <Layer>
+      {guides.map(({ axis, at }) => (
+        <Line key={`${axis} ${at}`} $axis={axis} style={{ [lineSide[axis]]: `${100 * at}%` }} />
+      ))}
+      {seen.map((place) => {
+        const [words, box] = [document.words[place], shown[place]?.box];
+        return words && box && <Handle key={place} {...{ editor, place, words, box, setGuides }} />;
+      })}
+    </Layer>
+  );
+}
+
+const lineSide = { x: 'left', y: 'top' } as const;
+
+/** What is dragged: since where, and what the words were then. */
+type Gesture = {
+  step: symbol;
+  /** The words as this gesture has left them: others came from elsewhere, and end it. */
+  words: Words;
+  hasMoved: boolean;
+  begun: { box: Box; size: number; spread: number; middle: Parts };
+};
+
+/** Words on the picture: a drag moves them, corners and two fingers change their size. */
+function Handle(props: {
+  editor: Editor;
+  place: number;
+  words: Words;
+  box: Box;
+  setGuides: (guides: readonly Guide[]) => void;
+}) {
+  const { editor, place, words, box, setGuides } = props;
+  const { document, chosen, chooseSeen, changeWords, draft } = editor;
+  const isChosen = chosen.kind === 'words' && chosen.place === place;
+  const [isTyping, setTyping] = useState(false);
+  const pointers = useRef(new Map<number, Parts>());
+  const gesture = useRef<Gesture>(null);
+  const { left, top, width, height } = box;
+  const middle = { x: left + width / 2, y: top + height / 2 };
+  const size = words.size ?? 1;
+  const zone = freeZone({ width: 1, height: 1 }, document.platform);
+
+  /** Begins anew where a finger comes or goes. */
+  function begin(isCorner: boolean): void {
+    const points = [...pointers.current.values()];
+    const isSizing = isCorner || points.length > 1;
+    const spread = isSizing ? spreadOf(isCorner ? [...points, middle] : points) : 0;
+    const begun = { box, size, spread, middle: points[0] ?? middle };
+    const step = gesture.current?.step ?? Symbol('gesture');
+    gesture.current = { step, words, hasMoved: false, begun };
+  }
+
+  function put(part: Partial<Words>): void {
+    const { current } = gesture;
+    if (!current) return;
+    changeWords(place, part, current.step);
+    const now = draft.store.getState().now.document.words[place];
+    if (now) current.words = now;
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>): void {
+    if (isTyping || event.button > 0) return;
+    const isCorner = event.target instanceof HTMLElement && 'corner' in event.target.dataset;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    pointers.current.set(event.pointerId, partsOf(event));
+    begin(isCorner);
+    if (!isChosen) chooseSeen({ kind: 'words', place });
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>): void {
+    const { current } = gesture;
+    if (!current || !pointers.current.has(event.pointerId)) return;
+    pointers.current.set(event.pointerId, partsOf(event));
+    if (draft.store.getState().now.document.words[place] !== current.words) return end();
+    const { begun } = current;
+    const points = [...pointers.current.values()];
+    if (begun.spread > 0) {
+      const spread = spreadOf(points.length > 1 ? points : [...points, middleOf(begun.box)]);
+      return put({ size: sizeOf((begun.size * spread) / begun.spread) });
+    }
+    const [now = begun.middle] = points;
+    const by = { x: now.x - begun.middle.x, y: now.y - begun.middle.y };
+    if (!current.hasMoved && Math.hypot(by.x, by.y) < STILL) return;
+    current.hasMoved = true;
+    const drag = dragged(begun.box, by, zone);
+    setGuides(drag.guides);
+    put({ place: drag.place });
+  }
+
+  function onPointerEnd(event: PointerEvent<HTMLElement>): void {
+    pointers.current.delete(event.pointerId);
+    // The finger that stays does not move what two have sized.
+    end();
+  }
+
+  function end(): void {
+    gesture.current = null;
+    setGuides([]);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (isTyping || event.target !== event.currentTarget) return;
+    const by = ways[event.key];
+    const grows = { '+': 0.05, '=': 0.05, '-': -0.05 }[event.key];
+    if (event.key === 'Enter') setTyping(true);
+    else if (grows !== undefined) changeWords(place, { size: sizeOf(size + grows) });
+    else if (by) {
+      const far = event.shiftKey ? 0.05 : 0.01;
+      const to = { x: middle.x + far * by[0], y: middle.y + far * by[1] };
+      changeWords(place, { place: { x: within(to.x), y: within(to.y) } });
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Frame
+      role="button"
+      tabIndex={0}
+      aria-pressed={isChosen}
+      aria-label={`Text ${place + 1} on the picture`}
+      aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown + - Enter"
+      style={{
+        ...{ left: `${100 * left}%`, top: `${100 * top}%` },
+        ...{ width: `${100 * width}%`, height: `${100 * height}%` },
+      }}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerEnd}
+      onPointerCancel={onPointerEnd}
+      // Else text that is selected somewhere is dragged in its place.
+      onDragStart={(event) => event.preventDefault()}
+      onDoubleClick={() => setTyping(true)}
+      onKeyDown={onKeyDown}
+    >
+      {isChosen && !isTyping && corners.map((at) => <Corner key={at} data-corner $at={at} />)}
+      {isTyping && <InPlace editor={editor} place={place} onEnd={() => setTyping(false)} />}
+    </Frame>
+  );
+}
+
+/** A pointer that has moved less, in parts of the frame, has pressed. */
+const STILL = 0.012;
+
+const corners = ['left top', 'right top', 'left bottom', 'right bottom'] as const;
+
+const ways: Readonly<Record<string, readonly [number, number] | undefined>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** A text that is typed where it is seen. */
+function InPlace(props: { editor: Editor; place: number; onEnd: () => void }) {
+  const { editor, place, onEnd } = props;
+  const { typed, fault, type } = useTypedText(editor, place);
+  return (
+    <Typed
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a double press
+      autoFocus
+      aria-label={`Text ${place + 1}`}
+      aria-invalid={fault !== undefined}
+      title={fault}
+      dir="auto"
+      rows={2}
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+      onFocus={({ target }) => target.setSelectionRange(typed.length, typed.length)}
+      onBlur={onEnd}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onEnd();
+      }}
+    />
+  );
+}
+
+/** A place on the layer, in parts of it. */
+function partsOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Parts {
+  const frame = currentTarget.parentElement?.getBoundingClientRect();
+  if (!frame) return { x: 0, y: 0 };
+  return { x: (clientX - frame.left) / frame.width, y: (clientY - frame.top) / frame.height };
+}
+
+function middleOf({ left, top, width, height }: Box): Parts {
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+/** How far two points are from each other, as the frame is 9 : 16. */
+function spreadOf([one, other]: readonly Parts[]): number {
+  if (!one || !other) return 0;
+  return Math.max(0.01, Math.hypot(one.x - other.x, ((one.y - other.y) * 16) / 9));
+}
+
+function within(part: number): number {
+  return Math.round(10_000 * Math.min(1, Math.max(0, part))) / 10_000;
+}
+
+const Layer = styled.div`
+  ${fillParent}
+  pointer-events: none;
+`;
+
+const Line = styled.span<{ $axis: 'x' | 'y' }>`
+  position: absolute;
+  background: ${color.accent};
+  ${({ $axis }) => ($axis === 'x' ? 'inset-block: 0; width: 1px;' : 'inset-inline: 0; height: 1px;')}
+`;
+
+const Frame = styled.div`
+  position: absolute;
+  border-radius: ${radius.small};
+  cursor: move;
+  pointer-events: auto;
+  touch-action: none;
+  user-select: none;
+  &:hover {
+    outline: 1px dashed ${color.text};
+  }
+  &[aria-pressed='true'] {
+    outline: 1px solid ${color.text};
+  }
+  &:focus-visible {
+    outline: 2px solid ${color.accent};
+  }
+  /* Room for a finger around small words. */
+  &::before {
+    position: absolute;
+    inset: -10px;
+    content: '';
+  }
+`;
+
+const Corner = styled.span<{ $at: (typeof corners)[number] }>`
+  position: absolute;
+  ${({ $at }) => $at.split(' ').map((side) => `${side}: -14px;`)}
+  display: grid;
+  place-items: center;
+  width: 28px;
+  height: 28px;
+  cursor: ${({ $at }) => ($at === 'left top' || $at === 'right bottom' ? 'nwse' : 'nesw')}-resize;
+  &::after {
+    width: 10px;
+    height: 10px;
+    border: 1px solid ${color.background};
+    border-radius: ${radius.full};
+    background: ${color.text};
+    content: '';
+  }
+`;
+
+const Typed = styled.textarea`
+  ${fillParent}
+  width: 100%;
+  min-width: 120px;
+  min-height: 64px;
+  border: 1px solid ${color.accent};
+  border-radius: ${radius.small};
+  background: ${color.background};
+  color: ${color.text};
+  font-size: ${fontSize[16]};
+  text-align: center;
+  resize: none;
+`;
