@@ -82,7 +82,7 @@ describe('words on the picture', () => {
     await untilSaved(page);
 
     expect(await stored()).toMatchObject({ size: 0.95, place: { x: expect.any(Number) } });
-    expect((await middleOf(page)).y).toBeGreaterThan(before.y + 5);
+    await expect.poll(async () => (await middleOf(page)).y).toBeGreaterThan(before.y + 5);
     await page.keyboard.press('Enter');
     await page.keyboard.type(' home');
     await page.keyboard.press('Escape');
