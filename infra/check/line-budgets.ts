@@ -5,9 +5,9 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 87_517,
+  product: 87_558,
   'preview-engine': 18_264,
-  tests: 90_062,
+  tests: 90_076,
   benchmarks: 4_263,
   infra: 3_942,
   // Its build.
