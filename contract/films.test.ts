@@ -91,11 +91,11 @@ describe('the document of a film', () => {
   });
 
   it('has words of a size and a colour that can be drawn', () => {
-    const words = { text: 'a', style: 'plain', place: 'top', from: 0, to: 1 };
+    const one = { text: 'a', style: 'plain', place: 'top', from: 0, to: 1 };
     const faultIn = (part: object) =>
       filmDocumentSchema.safeParse({
         shots: [{ imageId: 7, seconds: 3 }],
-        words: [{ ...words, ...part }],
+        words: [{ ...one, ...part }],
       }).error?.issues[0]?.path;
 
     for (const part of [{}, { size: 0.5, colour: '#00ff7f' }, { size: 2 }])

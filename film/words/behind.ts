@@ -25,7 +25,7 @@ const MOST_OF_LETTER = 2 / 3;
  * read. A shot without people decides nothing.
  */
 export function spotBehind(
-  spots: readonly Spot[],
+  spots: Iterable<Spot>,
   about: {
     from: number;
     to: number;
@@ -53,7 +53,8 @@ export function spotBehind(
       const hidden = hiddenOf(ink, spot, map, frame);
       return hidden !== null && hidden >= least && hidden <= most;
     });
-  return spots.find(isRight) ?? 'no-room-behind';
+  for (const spot of spots) if (isRight(spot)) return spot;
+  return 'no-room-behind';
 }
 
 /** Points of a letter from the left and upper edge of the words: x, y and how much ink is there. */

@@ -230,8 +230,23 @@ describe('words behind a person', () => {
     expect(behindOf(poster, personAt(0.5, 0.5, 0.25))).to.include({ isBehind: true, remark: null });
   });
 
+  it('move sideways where a head would hide a letter whole, and beside a person', () => {
+    const ofHead = behindOf({ style: 'poster' }, personAt(0.5, 0.15, 0.2));
+    const beside = behindOf({ text: 'LOOK\nHERE', style: 'poster' }, personAt(0.62, 0.15, 0.3));
+
+    for (const { box, isBehind, remark } of [ofHead, beside]) {
+      expect({ isBehind, remark }).to.deep.equal({ isBehind: true, remark: null });
+      expect((box?.left ?? 0) + (box?.width ?? 0) / 2).to.not.be.closeTo(
+        zone.left + zone.width / 2,
+        4,
+      );
+      expect(box?.left).to.be.at.least(0.03 * size.width);
+      expect((box?.left ?? 0) + (box?.width ?? 0)).to.be.at.most(0.97 * size.width);
+    }
+  });
+
   it('stand in front, and say why, of a face that fills the frame or has no clear outline', () => {
-    const close = behindOf({ style: 'poster' }, personAt(0.5, 0.3, 0.6));
+    const close = behindOf({ style: 'poster' }, personAt(0.5, 0.3, 0.8));
     const unclear = behindOf({ style: 'poster' }, personAt(0.5, 0.5, 0.25, false));
 
     expect(close).to.include({ isBehind: false, remark: 'no-room-behind' });

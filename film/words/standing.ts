@@ -112,18 +112,52 @@ function thirdOf({ place }: Wanted): number {
 /**
  * The sizes of words behind people, in turn: the smaller, the more of a head is among the letters.
  */
-const SIZES_BEHIND = [1, 0.85, 0.7, 0.6, 0.5];
+const SIZES_BEHIND = [1, 0.92, 0.85, 0.77, 0.7, 0.62, 0.55, 0.5];
 
 /**
  * Words behind people may begin here, above the zone, as heads do; there apps have a row of tabs.
  */
 const HIGHEST_BEHIND = 0.08;
 
-/** The places for words behind people, the largest and nearest first. */
-function spotsBehind(wanted: Wanted, room: Room): Spot[] {
-  const top = Math.round(HIGHEST_BEHIND * room.frame.height);
+/** Above this part of the frame no app has buttons at the side: words may stand beside the zone. */
+const ABOVE_BUTTONS = 0.4;
+/** What stays free there at both sides, in widths of the frame. */
+const SIDE = 0.03;
+
+/** The columns of the frame by which words are moved sideways. */
+const COLUMNS = 45;
+
+/**
+ * The places for words behind people: the largest first, of these the least moved sideways, of
+ * these the nearest in height. A head hides two letters in part where it would hide one of them
+ * whole, and words that begin beside a person are hidden at their end.
+ */
+function* spotsBehind(wanted: Wanted, room: Room): Generator<Spot> {
+  const { frame } = room;
+  const top = Math.round(HIGHEST_BEHIND * frame.height);
   const zone = { ...room.zone, top, height: room.zone.top + room.zone.height - top };
-  return SIZES_BEHIND.flatMap((scale) => spotsOf(scale, wanted, { ...room, zone }, 4 * ROWS));
+  for (const scale of SIZES_BEHIND) {
+    const spots = spotsOf(scale, wanted, { ...room, zone }, 2 * ROWS);
+    yield* spots;
+    const free = spots.filter(({ box }) => !room.others.some((other) => areLevel(other, box)));
+    for (let column = 1; column < COLUMNS; column++) {
+      const by = (column * frame.width) / COLUMNS;
+      for (const { box } of free) {
+        for (const left of [box.left + by, box.left - by].map(Math.round)) {
+          const moved = { ...box, left };
+          if (isBesideButtons(moved, zone, frame)) yield { box: moved, scale };
+        }
+      }
+    }
+  }
+}
+
+/** Whether no app has anything at the left and right of words. */
+function isBesideButtons({ left, top, width, height }: Box, zone: Box, frame: Size): boolean {
+  const isAbove = top + height <= ABOVE_BUTTONS * frame.height;
+  const least = isAbove ? SIDE * frame.width : zone.left;
+  const most = isAbove ? (1 - SIDE) * frame.width : zone.left + zone.width;
+  return left >= least && left + width <= most;
 }
 
 /** Rows of the frame from which words may begin. */
@@ -144,11 +178,18 @@ function spotsOf(
   const rows = Array.from({ length: count }, (_, row) => Math.round((row * frame.height) / count));
   const isFree = ({ top }: Box) =>
     top + height <= zone.top + zone.height &&
-    !others.some((other) => other.top < top + height && top < other.top + other.height);
+    !others.some((other) => areLevel(other, { top, height }));
   const boxes = rows.map((row) => ({ ...own, top: zone.top + row })).filter(isFree);
   return [own, ...boxes]
     .toSorted((one, other) => farFrom(box, one) - farFrom(box, other))
     .map((one): Spot => ({ box: one, scale }));
+}
+
+type Rows = Pick<Box, 'top' | 'height'>;
+
+/** Whether something is at the height of something else. */
+function areLevel(one: Rows, other: Rows): boolean {
+  return other.top < one.top + one.height && one.top < other.top + other.height;
 }
 
 /** How far apart the middles of two boxes are in height. */

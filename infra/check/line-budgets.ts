@@ -5,9 +5,9 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 87_820,
+  product: 88_480,
   'preview-engine': 18_305,
-  tests: 90_236,
+  tests: 90_532,
   benchmarks: 4_263,
   infra: 3_942,
   // Its build.
