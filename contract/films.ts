@@ -168,10 +168,13 @@ export const filmRoutes = {
    * What is made is an item of the gallery.
    */
   makeFilm: user.post('/api/films/:id/make', { params: idParams, answer: acceptedAnswer }),
-  /** The film that an item was made of, as it was then; `film.not-found` for any other item. */
+  /**
+   * The film that an item was made of, as it was then, with `filmId` where it is still there;
+   * `film.not-found` for any other item.
+   */
   filmOfImage: user.get('/api/images/:id/film', {
     params: idParams,
-    answer: filmSchema.pick({ name: true, document: true }),
+    answer: filmSchema.pick({ name: true, document: true }).extend({ filmId: z.int().nullable() }),
   }),
   deleteFilm: user.delete('/api/films/:id', { params: idParams, answer: ok }),
 };

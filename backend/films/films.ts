@@ -41,9 +41,14 @@ export async function readFilm(database: Queryable, userId: number, id: number):
  * since. Refuses with `media.not-found`, and with `film.not-found` where the item is no film.
  */
 export async function readFilmOfItem(database: Queryable, userId: number, id: number) {
-  const [item] = await database.sql<{ run: string | null; film: Film }>`
-    select g.run, json_build_object('name', g.input->'name', 'document', g.input->'document') as film
-      from images i left join generations g on g.id = i.generation_id
+  type FilmOfItem = Pick<Film, 'name' | 'document'> & { filmId: number | null };
+  const [item] = await database.sql<{ run: string | null; film: FilmOfItem }>`
+    select g.run, json_build_object(
+             'name', g.input->'name', 'document', g.input->'document', 'filmId', f.id) as film
+      from images i
+      left join generations g on g.id = i.generation_id
+      left join films f on g.run = 'film' and f.id = (g.input->>'filmId')::int
+                       and f.user_id = i.user_id
      where i.id = ${id} and i.user_id = ${userId} and i.is_listed and i.deleted_at is null`;
   if (!item) throw new Refusal('media.not-found');
   if (item.run !== 'film') throw new Refusal('film.not-found');

@@ -194,12 +194,13 @@ describe('making a film', () => {
     const { id: generationId } = await made(await make(film));
     const item = await addItem(database, me.id, { generationId });
     const path = `/api/images/${item.id}/film`;
+    const { name, document } = film;
+    expect((await call('GET', path)).json).to.deep.equal({ name, document, filmId: film.id });
     await call('DELETE', `/api/films/${film.id}`);
 
     const { status, json } = await call('GET', path);
 
-    const { name, document } = film;
-    expect([status, json]).to.deep.equal([200, { name, document }]);
+    expect([status, json]).to.deep.equal([200, { name, document, filmId: null }]);
     const { cookie } = await app.signUp();
     expect(codeOf(await call('GET', path, { cookie }))).to.equal('404 media.not-found');
     expect(codeOf(await call('GET', `/api/images/${picture}/film`))).to.equal('404 film.not-found');

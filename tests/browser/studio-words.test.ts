@@ -3,7 +3,8 @@ import type { Film } from '../../contract/films.ts';
 import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
 
-const handle = (page: Page) => page.getByRole('button', { name: 'Text 1 on the picture' });
+const handle = (page: Page) => page.getByRole('button', { name: 'Caption 1 on the picture' });
+const choose = (page: Page) => page.getByRole('button', { name: /Take me/ }).click();
 const untilSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
 describe('words on the picture', () => {
@@ -22,14 +23,21 @@ describe('words on the picture', () => {
     return { person, film, stored };
   }
 
+  async function boxOf(page: Page) {
+    const box = await handle(page).boundingBox();
+    if (!box) throw new Error('the words are not shown');
+    return box;
+  }
+
   async function middleOf(page: Page): Promise<{ x: number; y: number; width: number }> {
-    const { x, y, width, height } = (await handle(page).boundingBox()) ?? expect.fail();
+    const { x, y, width, height } = await boxOf(page);
     return { x: x + width / 2, y: y + height / 2, width };
   }
 
   product.onDesktop('are dragged, sized and typed there, a gesture a step', async (visit) => {
     const { person, film, stored } = await wordedFilm();
     const { page } = await visit.tab(`/studio/${film.id}`, person);
+    await choose(page);
     const { x, y } = await middleOf(page);
 
     await page.mouse.move(x, y);
@@ -49,7 +57,7 @@ describe('words on the picture', () => {
     await untilSaved(page);
     expect((await stored())?.place).toMatchObject({ y: expect.any(Number) });
 
-    const corner = (await handle(page).boundingBox()) ?? expect.fail();
+    const corner = await boxOf(page);
     await page.mouse.move(corner.x, corner.y);
     await page.mouse.down();
     await page.mouse.move(corner.x - 25, corner.y - 5, { steps: 6 });
@@ -75,6 +83,7 @@ describe('words on the picture', () => {
   product.onPhone('are moved and sized by the keyboard, too', async (visit) => {
     const { person, film, stored } = await wordedFilm();
     const { page } = await visit.tab(`/studio/${film.id}`, person);
+    await choose(page);
     const before = await middleOf(page);
 
     await handle(page).focus();

@@ -145,6 +145,15 @@ describe('the studio', () => {
       await viewer.getByRole('button', { name: 'Edit', exact: true }).click();
 
       await expect(words(page).filter({ hasText: 'Three days' })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`/studio/${film.id}$`));
+      expect(await person.expect<Film[]>('GET', '/api/films')).toHaveLength(1);
+
+      await selectOption(page, 'Sound', 'Drift');
+      await untilSaved(page);
+      await page.goto(`/images?item=${made?.id}`);
+      await viewer.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByRole('button', { name: 'Make a copy of what it was' }).click();
+      await expect(words(page).filter({ hasText: 'Three days' })).toBeVisible();
       const [again] = await person.expect<Film[]>('GET', '/api/films');
       expect(again?.id).not.toBe(film.id);
       expect((await stored(person, { id: again?.id ?? 0 })).document).toEqual(document);

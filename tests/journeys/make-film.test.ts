@@ -104,6 +104,8 @@ describe('a film that is made', () => {
     expect(await creator.expect('GET', `/api/images/${item?.id}/film`)).to.deep.equal({
       name: 'Summer',
       document: film.document,
+      // The film is deleted by now.
+      filmId: null,
     });
     const { documents } = openUserData(lumireel.engine);
     const exported = new Map(documents(world.database, creator.user?.id ?? 0));

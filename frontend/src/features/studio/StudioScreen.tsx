@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clapperboard, Trash2 } from 'lucide-react';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { ListedFilm } from '#contract/films.ts';
 import { PAGE_SIZE_MAX, SHOTS_MAX } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
-import type { FilmTemplate } from '#contract/shares.ts';
 import { filledFromItems, templates, type Template } from '#film/templates.ts';
 import { call } from '#frontend/api/call.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
@@ -18,17 +17,23 @@ import { filmQuery, filmsQuery } from '#frontend/features/studio/store.ts';
 import { space } from '#frontend/theme/tokens.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { IconButton } from '#frontend/ui/IconButton.tsx';
-import { Card, Note, PartTitle, Row, Stack } from '#frontend/ui/layout.ts';
+import { PartTitle, Row, Stack } from '#frontend/ui/layout.ts';
+import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { ConfirmDialog } from '#frontend/ui/overlays/ConfirmDialog.tsx';
 import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
 import { Page } from '#frontend/ui/page/Page.tsx';
 import { ShowMore } from '#frontend/ui/page/PagedList.tsx';
-import { deleteFilm, filmFromItems, type NewFilm, NoPicture, useNewFilm } from './film-actions.ts';
+import {
+  deleteFilm,
+  filmFromItems,
+  FilmHasChanged,
+  type NewFilm,
+  NoPicture,
+  useNewFilm,
+} from './film-actions.ts';
 import { filmOfItems } from './film-edits.ts';
-import { FromDevice } from '#frontend/media/picker/FromDevice.tsx';
 import { ItemPicker } from '#frontend/media/picker/ItemPicker.tsx';
-import { photosText } from '#frontend/media/picker/photos-text.ts';
-import { isUnderWay, useUploads } from '#frontend/media/picker/uploads.ts';
+import { SharedTemplate } from './SharedTemplate.tsx';
 import { TemplateTiles } from './Templates.tsx';
 import { dateTimeText } from '../../ui/formats.ts';
 
@@ -40,6 +45,7 @@ const SHOWN = 24;
 /** The user's films, templates to begin from, and the way to one's own pictures. */
 export function StudioScreen() {
   const films = useQuery({ ...filmsQuery, staleTime: 0 });
+  const navigate = useNavigate();
   const isForTemplate = useSearchParams()[0].has('template');
   const [shown, setShown] = useState(SHOWN);
   const [deleted, setDeleted] = useState<ListedFilm | null>(null);
@@ -47,12 +53,17 @@ export function StudioScreen() {
   const [pending, setPending] = useState<string>();
   /** A template for which there is no picture yet. */
   const [unfilled, setUnfilled] = useState<Template | null>(null);
+  /** A film that is another one than what was made of it. */
+  const [changed, setChanged] = useState<FilmHasChanged['film'] | null>(null);
   const newFilm = useNewFilm();
   const { mutate, isPending } = newFilm;
   const begin = useCallback(
     (content: Parameters<typeof mutate>[0], template?: Template) =>
       mutate(content, {
-        onError: (error) => setUnfilled((error instanceof NoPicture && template) || null),
+        onError: (error) => {
+          setUnfilled((error instanceof NoPicture && template) || null);
+          if (error instanceof FilmHasChanged) setChanged(error.film);
+        },
       }),
     [mutate],
   );
@@ -140,6 +151,23 @@ export function StudioScreen() {
           if (template) begin(() => filmOf(template, items));
         }}
       />
+      <Dialog
+        isOpen={changed !== null}
+        onClose={() => setChanged(null)}
+        title={`${changed?.name} was changed since`}
+        description="The film is not what it was when this was made."
+      >
+        <Row $gap={3} $justify="flex-end">
+          <Button
+            onClick={() => begin(() => ({ ...changed, document: changed?.document, filmId: null }))}
+          >
+            Make a copy of what it was
+          </Button>
+          <Button tone="primary" onClick={() => void navigate(`/studio/${changed?.filmId}`)}>
+            Open it as it is now
+          </Button>
+        </Row>
+      </Dialog>
       <ConfirmDialog
         isOpen={deleted !== null}
         title={`Delete ${deleted?.name}?`}
@@ -218,83 +246,3 @@ function useBeginning(begin: (content: () => Promise<NewFilm>, template?: Templa
 const Films = styled(TileGrid)`
   margin-top: ${space[4]};
 `;
-
-/**
- * The template of the shared page that led here (`?template=`), which is filled with chosen
- * pictures.
- */
-function SharedTemplate({ create }: { create: ReturnType<typeof useNewFilm> }) {
-  const token = useSearchParams()[0].get('template');
-  // The server's pages are no calls of the API, so the address is this query's own.
-  const query = useQuery<FilmTemplate>({
-    queryKey: [`/s/${encodeURIComponent(token ?? '')}/template`],
-    enabled: token !== null,
-    gcTime: 0,
-  });
-  const [isPicking, setPicking] = useState(false);
-  const photos = usePhotosOf((items) => make(items));
-  if (query.isError)
-    return <LoadFailed title="The shared template could not be loaded" query={query} />;
-  if (!query.data) return null;
-  const { shots } = query.data;
-  const template = templateOf(query.data);
-  const count = shots.length === 1 ? 'one shot' : `${shots.length} shots`;
-
-  function make(items: readonly Media[]): void {
-    create.mutate(() => ({ document: filledFromItems(template, items) }));
-  }
-
-  return (
-    <Card aria-labelledby="shared-template">
-      <Stack $gap={3}>
-        <div>
-          <PartTitle id="shared-template">A template was shared with you</PartTitle>
-          <Note>{`It has ${count}. Choose your photos: the film is made of them, with words of your own.`}</Note>
-        </div>
-        <FromDevice label="Choose your photos" isPrimary onItem={photos.add} />
-        {photos.items.length > 0 && !photos.isAdding && (
-          <Button isPending={create.isPending} onClick={() => make(photos.items)}>
-            {`Make the film of ${photosText(photos.items.length)}`}
-          </Button>
-        )}
-        <Row $gap={3}>
-          <Button onClick={() => setPicking(true)}>From My Content</Button>
-        </Row>
-      </Stack>
-      <ItemPicker
-        isOpen={isPicking}
-        title="Use this template"
-        most={shots.length}
-        fits={({ isVideo }) => !isVideo}
-        onClose={() => setPicking(false)}
-        onChoose={(items) => {
-          setPicking(false);
-          make(items);
-        }}
-      />
-    </Card>
-  );
-}
-
-/**
- * Collects photos that become items; calls `onAll` once every one of them is, unless one has
- * failed.
- */
-function usePhotosOf(onAll: (items: readonly Media[]) => void) {
-  const [items, setItems] = useState<readonly Media[]>([]);
-  const uploads = useUploads((state) => state.uploads);
-  const isReady = items.length > 0 && uploads.length === 0;
-  const tell = useEffectEvent(() => onAll(items));
-  useEffect(() => {
-    if (isReady) tell();
-  }, [isReady]);
-  const add = (item: Media) => setItems((now) => [...now, item]);
-  return { items, add, isAdding: uploads.some(isUnderWay) };
-}
-
-/** A shared template may come without its words' texts, which are typed anew. */
-function templateOf(shared: FilmTemplate): Template {
-  const words = shared.words.map((one) => ({ text: '', ...one }));
-  // Its other fields are a document's; the server judges what is made of them.
-  return { name: '', film: { ...shared, words } as unknown as Template['film'] };
-}

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import type { Box } from '#film/words/coverage.ts';
 import { freeZone } from '#film/words/safe-zones.ts';
-import { color, fillParent, fontSize, radius } from '#frontend/theme/tokens.ts';
+import { color, fillParent, fontSize, radius, sizes } from '#frontend/theme/tokens.ts';
 import type { Words } from '../film-edits.ts';
 import type { Editor } from '../use-editor.ts';
 import { dragged, type Guide, type Parts, sizeOf } from './gestures.ts';
@@ -129,13 +129,10 @@ function Handle(props: {
 
   return (
     <Frame
-      role="button"
-      tabIndex={0}
-      aria-pressed={isChosen}
-      aria-label={`Text ${place + 1} on the picture`}
-      aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown + - Enter"
+      {...(isChosen ? forKeys(place) : { 'aria-hidden': true })}
+      $isChosen={isChosen}
       style={{
-        ...{ left: `${100 * left}%`, top: `${100 * top}%` },
+        ...{ left: `${100 * middle.x}%`, top: `${100 * middle.y}%` },
         ...{ width: `${100 * width}%`, height: `${100 * height}%` },
       }}
       onPointerDown={onPointerDown}
@@ -152,6 +149,14 @@ function Handle(props: {
     </Frame>
   );
 }
+
+/** The chosen words are also moved by keys; others are chosen in the list, as they may overlap. */
+const forKeys = (place: number) => ({
+  role: 'button',
+  tabIndex: 0,
+  'aria-label': `Caption ${place + 1} on the picture`,
+  'aria-keyshortcuts': 'ArrowLeft ArrowRight ArrowUp ArrowDown + - Enter',
+});
 
 /** A pointer that has moved less, in parts of the frame, has pressed. */
 const STILL = 0.012;
@@ -173,7 +178,7 @@ function InPlace(props: { editor: Editor; place: number; onEnd: () => void }) {
     <Typed
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a double press
       autoFocus
-      aria-label={`Text ${place + 1}`}
+      aria-label={`Caption ${place + 1}`}
       aria-invalid={fault !== undefined}
       title={fault}
       dir="auto"
@@ -223,8 +228,14 @@ const Line = styled.span<{ $axis: 'x' | 'y' }>`
   ${({ $axis }) => ($axis === 'x' ? 'inset-block: 0; width: 1px;' : 'inset-inline: 0; height: 1px;')}
 `;
 
-const Frame = styled.div`
+/** As large as the words, but for small ones, which a finger could not hit. */
+const Frame = styled.div<{ $isChosen: boolean }>`
   position: absolute;
+  z-index: ${({ $isChosen }) => ($isChosen ? 1 : 'auto')};
+  min-width: ${sizes.touchTarget};
+  min-height: ${sizes.touchTarget};
+  transform: translate(-50%, -50%);
+  outline: ${({ $isChosen }) => ($isChosen ? `1px solid ${color.text}` : 'none')};
   border-radius: ${radius.small};
   cursor: move;
   pointer-events: auto;
@@ -233,17 +244,8 @@ const Frame = styled.div`
   &:hover {
     outline: 1px dashed ${color.text};
   }
-  &[aria-pressed='true'] {
-    outline: 1px solid ${color.text};
-  }
   &:focus-visible {
     outline: 2px solid ${color.accent};
-  }
-  /* Room for a finger around small words. */
-  &::before {
-    position: absolute;
-    inset: -10px;
-    content: '';
   }
 `;
 
