@@ -148,6 +148,7 @@ describe('the studio', () => {
       await expect(page).toHaveURL(new RegExp(`/studio/${film.id}$`));
       expect(await person.expect<Film[]>('GET', '/api/films')).toHaveLength(1);
 
+      await button(page, /Whole film/).click();
       await selectOption(page, 'Sound', 'Drift');
       await untilSaved(page);
       await page.goto(`/images?item=${made?.id}`);
