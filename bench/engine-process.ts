@@ -14,7 +14,7 @@ import type { EngineTask, EngineReport } from './goal-16-engine.ts';
 // Written by goal-16-engine.ts, which has the type.
 const { step, sourcePath, rounds, keepPath } = JSON.parse(process.argv[2] ?? '') as EngineTask;
 const engine = previewEngine({
-  reelSize: { width: 720, height: 1280 },
+  reelSize: { width: 1080, height: 1920 },
   ffmpegPath: ffmpegPathOf(),
 });
 const signal = AbortSignal.timeout(600_000);

@@ -110,7 +110,7 @@ async function engineCases(folder: string, rounds: number): Promise<EngineCase[]
       { sourcePath: model },
     ),
     work('hashtags', 0.1, { capability: 'hashtags', prompt: 'coffee', source: null }),
-    work('reel of ten seconds, 720 × 1280', 20, reelStep, { sourcePath: usual }),
+    work('reel of ten seconds, 1080 × 1920', 20, reelStep, { sourcePath: usual }),
   ];
 }
 

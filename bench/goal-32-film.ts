@@ -13,7 +13,7 @@ import { comparisonFinding, type Finding, limitFinding } from './finding.ts';
 import { startServer } from './product.ts';
 import { alternate, type Bench, timed } from './rounds.ts';
 
-const size = { width: 720, height: 1280 };
+const size = { width: 1080, height: 1920 };
 const small = { width: 360, height: 640 };
 const motion = { category: 'posing', option: 'Power Pose' } as const;
 const portrait = 'portrait.jpg';

@@ -47,9 +47,10 @@ describe('photos of one’s own', () => {
 
     await page.waitForURL(/\/studio\/\d+$/);
     await page.getByRole('button', { name: 'Make film' }).click();
-    const viewer = page.getByRole('dialog');
     // 18 seconds of film take a busy machine a while.
-    await expect(viewer.locator('video')).toBeVisible({ timeout: 300_000 });
+    await page.getByRole('button', { name: 'Watch it' }).click({ timeout: 300_000 });
+    const viewer = page.getByRole('dialog');
+    await expect(viewer.locator('video')).toBeVisible();
     await viewer.getByRole('button', { name: /kit/i }).first().click();
     const kit = page.getByRole('dialog', { name: 'Post kit' });
     await expect(kit).toContainText('A day in my life');
