@@ -15,6 +15,7 @@ import { openProviderHealth } from '../generations/asking/provider-health.ts';
 import { openQueue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
 import { ffmpegPathOf } from '../media-files/ffmpeg.ts';
+import { openClipConversion } from '../media-files/clip-conversion.ts';
 import { openRenderProcess } from '../media-files/render-process/render-process.ts';
 import { openProviders } from '../providers/open-providers.ts';
 import type { Provider } from '../providers/provider.ts';
@@ -64,7 +65,9 @@ export async function openEngine(
   const health = kept(await openProviderHealth({ database, listener, log }));
   const processId = randomUUID();
   const scratchDir = scratchFolder(config.DATA_DIR, processId);
-  const renderProcess = kept(openRenderProcess({ scratchDir, ffmpegPath, log }));
+  const rendering = { scratchDir, ffmpegPath, log };
+  const renderProcess = kept(openRenderProcess(rendering));
+  const filmConversion = kept(openClipConversion(rendering));
   return {
     database,
     listener,
@@ -85,6 +88,7 @@ export async function openEngine(
     processId,
     scratchDir,
     renderProcess,
+    filmConversion,
     log,
   };
 }

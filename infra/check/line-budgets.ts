@@ -5,9 +5,9 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 87_365,
+  product: 88_480,
   'preview-engine': 18_260,
-  tests: 89_955,
+  tests: 90_330,
   benchmarks: 4_263,
   infra: 3_860,
   // Its build.

@@ -13,7 +13,6 @@ import { readMp4, type Mp4Facts } from '../../media-files/mp4.ts';
 import { filmOrigin, isByModel, isMadeWithAi } from '../../media-files/item-origin.ts';
 import { writeOrigin, writtenOrigin, type Origin } from '../../media-files/origin.ts';
 import { originOfUpload } from '../../media-files/upload-origin.ts';
-import { RenderFailure } from '../../media-files/render-process/render-process.ts';
 import { writeScaledPicture } from '../../media-files/scale-picture.ts';
 import {
   ProviderFault,
@@ -33,6 +32,7 @@ import {
 import { diskFault, StorageFault, type WrittenFile } from '../../storage/storage.ts';
 import type { Engine } from '../engine.ts';
 import type { PlannedStep, StoredGeneration, StepOutput } from '../stored-generation.ts';
+import { playableFilm, unusableOutput } from './playable-film.ts';
 import { nothingMade, type StepMade } from '../endings/step-statement.ts';
 
 export type StoredStep = StepMade & {
@@ -48,7 +48,7 @@ export type FinishedStep = PlannedStep & { provider: Provider; answer: Done } & 
     'scratchDir' | 'source' | 'shots' | 'signal'
   >;
 
-export type Storing = Pick<Engine, 'storage' | 'renderProcess' | 'log'>;
+export type Storing = Pick<Engine, 'storage' | 'renderProcess' | 'filmConversion' | 'log'>;
 type Put = (key: string, path: string, contentType: ContentType) => Promise<WrittenFile>;
 
 /**
@@ -108,7 +108,7 @@ async function storeMedia(
   made: FinishedStep & { makes: Extract<StepOutput, { kind: 'media' }>; file: OutputFile },
   put: Put,
 ): Promise<NewMedia> {
-  const { path, contentType } = made.file;
+  const { contentType } = made.file;
   // A process of a newer version may have planned a theme that this one does not know.
   const kind = mediaKindOf(made.makes.theme);
   if (kind && !kind.contentTypes.includes(contentType)) {
@@ -116,6 +116,7 @@ async function storeMedia(
   }
   const { kind: _, fileName, keepsOriginal = false, madeOf: __, ...described } = made.makes;
   const isVideo = contentType === 'video/mp4';
+  const path = isVideo ? await playableFilm(engine, made) : made.file.path;
   const { thumbnailPath, posterPath, ...shown } = await decode(() =>
     isVideo ? readVideo(engine, path, made) : readPicture(made.file, made),
   );
@@ -203,17 +204,6 @@ async function readPicture(
     throw new ProviderFault('lost', `${contentType} was announced, ${format} was made`);
   }
   return { ...derived, durationSeconds: null, keepWhole: keepWhole?.length ? keepWhole : null };
-}
-
-/** Output of a provider that is no use is bought again, unless our disk or process is at fault. */
-function unusableOutput(action: 'found' | 'read' | 'decoded'): (cause: unknown) => never {
-  return (cause) => {
-    const fault = diskFault(cause);
-    const isProcess = fault instanceof RenderFailure && fault.of === 'process';
-    throw fault instanceof StorageFault || isProcess
-      ? fault
-      : new ProviderFault('lost', `what was made cannot be ${action}`, { cause });
-  };
 }
 
 /**
