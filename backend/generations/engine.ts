@@ -6,6 +6,7 @@ import type { Queue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
 import type { ClipConversion } from '../media-files/clip-conversion.ts';
 import type { RenderProcess } from '../media-files/render-process/render-process.ts';
+import type { OrderReview } from '../safety/order-review.ts';
 import type { CountedStorage } from '../storage/open-storage.ts';
 import type { Waits } from './attempts/attempt.ts';
 import type { CallbackUrls } from './asking/callback-urls.ts';
@@ -37,6 +38,7 @@ export type Engine = Routing & {
   renderProcess: RenderProcess;
   /** For the films of outside services. */
   filmConversion: ClipConversion;
+  review: OrderReview;
   log: Log;
 };
 

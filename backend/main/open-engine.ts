@@ -20,10 +20,12 @@ import { openRenderProcess } from '../media-files/render-process/render-process.
 import { openProviders } from '../providers/open-providers.ts';
 import type { Provider } from '../providers/provider.ts';
 import { orderProviders } from '../providers/provider-orders.ts';
+import { openOrderReview } from '../safety/order-review.ts';
 import { openStorage, storageSettings } from '../storage/open-storage.ts';
 import { hardenSharp } from '../media-files/inspect-picture.ts';
 import { filmLimits } from '../tools/reels/film.ts';
 import { toolHooks } from '../tools/registry.ts';
+import { importer } from '../uploads/importer.ts';
 import { entities } from './entities.ts';
 
 /** A service reports what it accepted, and has a result that it announced, within these times. */
@@ -68,13 +70,21 @@ export async function openEngine(
   const rendering = { scratchDir, ffmpegPath, log };
   const renderProcess = kept(openRenderProcess(rendering));
   const filmConversion = kept(openClipConversion(rendering));
+  const review = await openOrderReview(config, log);
+  const ownImporter = importer({
+    ...{ database, renderProcess, review, minutesADay: config.IMPORT_MINUTES_A_DAY },
+    // No film that is paid for waits for a clip.
+    conversion: kept(openClipConversion(rendering)),
+  });
   return {
     database,
     listener,
     events,
     queue,
     storage,
-    ...asked,
+    providers: [...asked.providers, ownImporter],
+    orders: { ...asked.orders, 'import-clip': [ownImporter] },
+    review,
     health,
     expected,
     waits: { ...usualWaits, ...waits },

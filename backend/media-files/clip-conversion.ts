@@ -1,4 +1,6 @@
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CLIP_START_BYTES, clipKind } from './clip-kind.ts';
 import type { ClipFound, ClipJob } from './render-process/messages.ts';
 import {
   openRenderProcess,
@@ -20,6 +22,22 @@ export const openClipConversion = (
 
 const folder = join(import.meta.dirname, 'render-process', 'clips');
 
+const types = { mov: 'video/quicktime', matroska: 'video/webm' } as const;
+
+/** The content type of a clip by its first bytes; null for what is no clip. */
+export async function clipTypeOf(path: string) {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(CLIP_START_BYTES));
+  const kind = clipKind(buffer.subarray(0, bytesRead));
+  return kind && types[kind];
+}
+
 /** Whether this machine has no library that could read clips. */
 export const hasNoLibrary = (error: unknown): boolean =>
   error instanceof RenderFailure && error.errorName === 'NoLibrary';
+
+/** What a clip's user reads of why it is not taken; undefined where it has no words for them. */
+export function refusalText(error: unknown): string | undefined {
+  const isRefused = error instanceof RenderFailure && error.errorName === 'RefusedClip';
+  return isRefused ? error.message : undefined;
+}

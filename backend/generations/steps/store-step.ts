@@ -10,9 +10,14 @@ import { limitConcurrency } from '../../concurrency.ts';
 import type { NewMedia } from '../../gallery/add.ts';
 import { extractPoster, makeDerivatives, type Derivatives } from '../../media-files/derivatives.ts';
 import { readMp4, type Mp4Facts } from '../../media-files/mp4.ts';
-import { filmOrigin, isByModel, isMadeWithAi } from '../../media-files/item-origin.ts';
+import {
+  filmOrigin,
+  isByModel,
+  isMadeWithAi,
+  type ItemOrigin,
+} from '../../media-files/item-origin.ts';
 import { writeOrigin, writtenOrigin, type Origin } from '../../media-files/origin.ts';
-import { originOfUpload } from '../../media-files/upload-origin.ts';
+import { originOfClip, originOfUpload } from '../../media-files/upload-origin.ts';
 import { writeScaledPicture } from '../../media-files/scale-picture.ts';
 import {
   ProviderFault,
@@ -123,11 +128,13 @@ async function storeMedia(
   const { origin, ...marked } = await originOf(made);
   const originalPath = keepsOriginal ? await decode(() => copyOriginal(engine, made)) : null;
   const key = mintMediaKey(fileName, extensions[contentType]);
-  await writeOrigin(path, contentType, origin).catch(unusableOutput('read'));
+  const mark = (file: string, type: ContentType) =>
+    origin === 'none' ? undefined : writeOrigin(file, type, origin).catch(unusableOutput('read'));
+  await mark(path, contentType);
   // Boxes were changed in place: a film that they would break must not be delivered.
   if (isVideo) await readMp4(path).catch(unusableOutput('read'));
   for (const derived of [thumbnailPath, posterPath]) {
-    if (derived) await writeOrigin(derived, 'image/webp', origin).catch(unusableOutput('read'));
+    if (derived) await mark(derived, 'image/webp');
   }
   const { sizeBytes, sha256 } = await put(key, path, contentType);
   const thumbnailKey = siblingKey(key, 'thumbnail');
@@ -239,7 +246,7 @@ const changes: { readonly [C in Capability]?: Origin } = {
   sketch: 'algorithmicMedia',
 };
 
-type MadeOrigin = { origin: Origin; isMadeWithAi: boolean };
+type MadeOrigin = { origin: ItemOrigin; isMadeWithAi: boolean };
 
 /**
  * How what a provider makes of a step came to be. A model's picture stays one whatever rules make
@@ -249,13 +256,14 @@ async function originOf(made: FinishedStep): Promise<MadeOrigin> {
   const { provider, work, source } = made;
   const { isRuleBased = false } = provider;
   if (work.capability === 'compose-film') return originOfFilm(made);
+  if (work.capability === 'import-clip') return known(await originOfClip(await source()));
   const byRules = changes[work.capability];
   if (!byRules) return known(isRuleBased ? 'algorithmicMedia' : 'trainedAlgorithmicMedia');
   const hasModel = !isRuleBased || isByModel(await originOfUpload(await source()));
   return known(hasModel ? 'compositeWithTrainedAlgorithmicMedia' : byRules);
 }
 
-const known = (origin: Origin): MadeOrigin => ({ origin, isMadeWithAi: isMadeWithAi(origin) });
+const known = (origin: ItemOrigin): MadeOrigin => ({ origin, isMadeWithAi: isMadeWithAi(origin) });
 
 /**
  * A film is made with AI where one of its shots is; a shot whose row says nothing says it in its

@@ -1,5 +1,8 @@
-/** The first frame of `film`, an MP4 file, as a JPEG of its own size at `jpeg`. */
-export type PosterJob = { film: string; jpeg: string };
+/**
+ * The first frame of `film`, an MP4 file, as a JPEG of its own size at `jpeg`; with `second` the
+ * one that is shown then.
+ */
+export type PosterJob = { film: string; jpeg: string; second?: number };
 
 /** A photo that is decoded to its last row, for whether it can be. */
 export type PhotoJob = { photo: string };

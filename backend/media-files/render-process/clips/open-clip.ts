@@ -10,7 +10,7 @@ import {
 } from 'node-av/constants';
 import { type FormatContext, Packet, type Stream } from 'node-av/lib';
 import { openFile } from '../decode-film.ts';
-import { CLIP_START_BYTES, clipKind } from './clip-kind.ts';
+import { CLIP_START_BYTES, clipKind } from '../../clip-kind.ts';
 import { checkClip, checkLargest, checkSides, RefusedClip } from './clip-limits.ts';
 import type { ClipFacts } from './conversion.ts';
 import { pictureFacts, scanTrack, type ScannedTrack } from './scan-track.ts';
