@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CLIP_START_BYTES, clipKind } from './clip-kind.ts';
+import { CLIP_START_BYTES, clipKind } from '#contract/clip-kind.ts';
 import type { ClipFound, ClipJob } from './render-process/messages.ts';
 import {
   openRenderProcess,
@@ -22,13 +22,18 @@ export const openClipConversion = (
 
 const folder = join(import.meta.dirname, 'render-process', 'clips');
 
+/** The first bytes of a file, one a character. */
+export async function readStart(path: string): Promise<string> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(CLIP_START_BYTES));
+  return buffer.toString('latin1', 0, bytesRead);
+}
+
 const types = { mov: 'video/quicktime', matroska: 'video/webm' } as const;
 
 /** The content type of a clip by its first bytes; null for what is no clip. */
 export async function clipTypeOf(path: string) {
-  await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(CLIP_START_BYTES));
-  const kind = clipKind(buffer.subarray(0, bytesRead));
+  const kind = clipKind(await readStart(path));
   return kind && types[kind];
 }
 

@@ -5,9 +5,9 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 89_000,
+  product: 89_130,
   'preview-engine': 18_260,
-  tests: 90_540,
+  tests: 90_600,
   benchmarks: 4_263,
   infra: 3_860,
   // Its build.

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import {
   AV_DISPOSITION_ATTACHED_PIC,
   AV_PKT_FLAG_CORRUPT,
@@ -9,8 +8,9 @@ import {
   type AVMediaType,
 } from 'node-av/constants';
 import { type FormatContext, Packet, type Stream } from 'node-av/lib';
+import { clipKind } from '#contract/clip-kind.ts';
+import { readStart } from '../../clip-conversion.ts';
 import { openFile } from '../decode-film.ts';
-import { CLIP_START_BYTES, clipKind } from '../../clip-kind.ts';
 import { checkClip, checkLargest, checkSides, RefusedClip } from './clip-limits.ts';
 import type { ClipFacts } from './conversion.ts';
 import { pictureFacts, scanTrack, type ScannedTrack } from './scan-track.ts';
@@ -32,7 +32,7 @@ export type OpenClip = AsyncDisposable & {
  * limits or has no picture, and `UnusableFilm` for what cannot be read.
  */
 export async function openClip(path: string): Promise<OpenClip> {
-  const kind = clipKind(await firstBytes(path));
+  const kind = clipKind(await readStart(path));
   if (!kind) throw new RefusedClip('Please choose an MP4, MOV or WebM clip.');
   const { pictureIndex, soundIndex, ...found } = await scan(path, kind);
   await using opening = new AsyncDisposableStack();
@@ -49,12 +49,6 @@ export async function openClip(path: string): Promise<OpenClip> {
     packets: () => packetsOf(file),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
-}
-
-async function firstBytes(path: string): Promise<Buffer> {
-  await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(CLIP_START_BYTES));
-  return buffer.subarray(0, bytesRead);
 }
 
 function streamAt(file: FormatContext, index: number): Stream {

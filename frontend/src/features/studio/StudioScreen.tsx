@@ -27,7 +27,7 @@ import { deleteFilm, filmFromItems, type NewFilm, NoPicture, useNewFilm } from '
 import { filmOfItems } from './film-edits.ts';
 import { FromDevice } from '#frontend/media/picker/FromDevice.tsx';
 import { ItemPicker } from '#frontend/media/picker/ItemPicker.tsx';
-import { photosText } from '#frontend/media/picker/photos-text.ts';
+import { photosText } from '#frontend/media/picker/files-text.ts';
 import { isUnderWay, useUploads } from '#frontend/media/picker/uploads.ts';
 import { TemplateTiles } from './Templates.tsx';
 import { dateTimeText } from '../../ui/formats.ts';

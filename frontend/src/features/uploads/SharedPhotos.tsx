@@ -7,7 +7,7 @@ import { forgetSharedPhotos, sharedPhotosQuery } from '#frontend/api/shared-phot
 import { useUser } from '#frontend/api/user.ts';
 import { accessibleName } from '#frontend/media/caption.ts';
 import { PhotoTools, useEdit } from '#frontend/media/onward/NextTools.tsx';
-import { photosText } from '#frontend/media/picker/photos-text.ts';
+import { photosText } from '#frontend/media/picker/files-text.ts';
 import { addUploads, isUnderWay, setConsent, useUploads } from '#frontend/media/picker/uploads.ts';
 import { UploadTiles } from '#frontend/media/picker/UploadTiles.tsx';
 import { Picture } from '#frontend/media/Picture.tsx';
@@ -44,7 +44,10 @@ export function SharedPhotos() {
     setConsent(true);
     window.scrollTo({ top: 0 });
     setAdded([]);
-    addUploads(files, (item) => setAdded((now) => [...(now ?? []), item]));
+    addUploads(files, {
+      takesClips: false,
+      onItem: (item) => setAdded((now) => [...(now ?? []), item]),
+    });
   }
 
   return (
