@@ -7,11 +7,11 @@ export const lineBudgets = {
   // All modules of the product together, without the preview engine.
   product: 89_130,
   'preview-engine': 18_260,
-  tests: 90_600,
+  tests: 90_720,
   benchmarks: 4_263,
   infra: 3_860,
   // Its build.
-  frontend: 540,
+  frontend: 545,
 };
 
 export type Part = keyof typeof lineBudgets;

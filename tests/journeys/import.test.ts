@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { deleteDueAccounts } from '../../backend/accounts/delete-account.ts';
 import { openUserData } from '../../backend/main/open-user-data.ts';
 import { readMp4 } from '../../backend/media-files/mp4.ts';
+import { writeOrigin, writtenOrigin } from '../../backend/media-files/origin.ts';
+import { StorageFault } from '../../backend/storage/storage.ts';
 import { CONSENT_ASKED } from '../../contract/consent.ts';
 import type { Media } from '../../contract/media.ts';
 import type { ErrorBody } from '../../contract/refusals.ts';
 import { ffmpegIn } from '../films.ts';
 import type { Person } from '../person.ts';
+import { standInOnce } from '../provider-stand-in/stand-in.ts';
 import { programsNaming } from '../render-process.ts';
 import { testFolder } from '../test-folder.ts';
 import { until, untilIs } from '../until.ts';
@@ -22,6 +25,7 @@ describe('a clip that a user brings in', function () {
   this.timeout(120_000);
   const world = worldEach();
   const folder = testFolder();
+  const standIn = standInOnce();
 
   async function clip(words: string, name = 'Beach walk.mp4'): Promise<File> {
     const extension = name.split('.').at(-1);
@@ -70,6 +74,20 @@ describe('a clip that a user brings in', function () {
     await until(left, (files) => files.length === 0);
     const film = { name: 'Day', document: { shots: [{ imageId: item?.id, seconds: 3, from: 0 }] } };
     expect((await creator.call('POST', '/api/films', { json: film })).status).to.equal(200);
+  });
+
+  it('goes on saying that a trained model made it', async () => {
+    const { creator } = await world.openWithCreator();
+    await clip(`${bars(2)} ${h264}`);
+    const path = join(folder, 'clip.mp4');
+    await writeOrigin(path, 'video/mp4', 'trainedAlgorithmicMedia');
+
+    await creator.untilEnded(await begin(creator, new File([await readFile(path)], 'ai.mp4')));
+
+    const [item] = await creator.images();
+    expect(item).to.include({ isMadeWithAi: true, title: 'ai' });
+    const stored = join(world.dataDir, item?.imageUrl.slice(1) ?? '');
+    expect(await writtenOrigin(stored)).to.equal('trainedAlgorithmicMedia');
   });
 
   it('is one import under one key, and another file under it is refused', async () => {
@@ -179,6 +197,38 @@ describe('a clip that a user brings in', function () {
     expect((await creator.untilEnded(id)).status).to.equal('succeeded');
     expect(await creator.images()).to.have.length(1);
     await until(uploaded, (files) => files.length === 0);
+  });
+
+  it('has one frame in five seconds judged, and goes at once where one is refused', async () => {
+    const { creator } = await world.openWithCreator({ settings: standIn.settings });
+    const file = await clip(`${bars(11)} ${h264}`);
+    const judged = () => standIn.book.filter(({ call }) => call === 'moderations');
+
+    expect((await creator.untilEnded(await begin(creator, file))).status).to.equal('succeeded');
+    expect(judged()).to.have.length(3);
+    standIn.openai.setModeration(() => ['violence']);
+    const over = await creator.untilEnded(await begin(creator, file));
+
+    expect(over).to.include({ status: 'failed', refundedReason: 'content-rejected' });
+    expect(await creator.images()).to.have.length(1);
+    await until(left, (files) => files.length === 0);
+  });
+
+  it('is imported once the storage has room again, and leaves nothing before', async () => {
+    const { creator, engine } = await world.openWithCreator();
+    const { put } = engine.storage;
+    let refused = 0;
+    engine.storage.put = (key, ...rest) => {
+      if (!key.startsWith('media/') || refused === 2) return put(key, ...rest);
+      refused += 1;
+      return Promise.reject(new StorageFault('full', new Error('ENOSPC')));
+    };
+
+    const over = await creator.untilEnded(await begin(creator, await clip(`${bars(2)} ${h264}`)));
+
+    expect([over.status, refused]).to.deep.equal(['succeeded', 2]);
+    expect(await world.files('media')).to.have.length(3);
+    await until(left, (files) => files.length === 0);
   });
 
   it('is no larger than the setting, and its kind is that of its first bytes', async () => {
