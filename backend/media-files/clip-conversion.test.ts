@@ -104,11 +104,11 @@ describe('a clip of a phone or a service', function () {
       `${bars('1440x2560', 4)} ${h264} b.mp4`,
     ],
     [
-      'HEVC that is turned',
+      'H.264 that is cut by a list of its parts',
       {},
-      'b.mov',
-      `${bars('320x180')} -vf transpose=cclock,transpose=cclock,transpose=cclock ${x265} -pix_fmt yuv420p upright.mov`,
-      `-i upright.mov -c:v copy -metadata:s:v rotate=0 b.mov`,
+      'b.mp4',
+      `${bars('180x320', 24, 4)} -c:v libx264 -g 96 -pix_fmt yuv420p long.mp4`,
+      '-ss 2 -i long.mp4 -c copy b.mp4',
     ],
   ];
   for (const [what, facts, name, ...commands] of encoded) {

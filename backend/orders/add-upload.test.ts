@@ -20,7 +20,7 @@ describe('uploads that a process receives at once', () => {
   }
   const underWay = async () => (await app.sql`select from uploads`).length;
 
-  it('may have announced 1 GB together; what is more is refused before it is read', async () => {
+  it('may have announced 1 GB together, and what is more is refused before it is read', async () => {
     const [one, other] = [await app.signUp(), await app.signUp()];
     const open = [announce(one.cookie, 390 * MB), announce(one.cookie, 390 * MB)];
     await untilIs(underWay, 2);

@@ -7,7 +7,7 @@ export const lineBudgets = {
   // All modules of the product together, without the preview engine.
   product: 89_130,
   'preview-engine': 18_260,
-  tests: 90_720,
+  tests: 90_730,
   benchmarks: 4_263,
   infra: 3_860,
   // Its build.

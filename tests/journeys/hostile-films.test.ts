@@ -61,7 +61,8 @@ describe('a reel whose service answers with a file', function () {
 
       expect(bought()).to.have.length(2);
       // The render process of clips says some of it in other words.
-      const others = 'no picture track|at most|is too large|is application/octet-stream';
+      const others =
+        'no picture track|picture of this clip|at most|is too large|is application/octet-stream';
       expect(lines.join()).to.match(new RegExp(`${says.source}|${others}`));
       fal.behave();
       expect(await creator.untilEnded(await order(), 60)).to.include({ status: 'succeeded' });

@@ -159,7 +159,8 @@ async function storeMedia(
     origin,
     ...marked,
     createdAt: row.created_at,
-    provider: made.provider.name,
+    // Nobody made what its user brought in.
+    provider: made.makes.consent ? null : made.provider.name,
     insteadOf: row.instead_of,
   };
 }

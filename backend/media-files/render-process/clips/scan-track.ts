@@ -46,7 +46,8 @@ export async function scanTrack(stream: Stream): Promise<ScannedTrack | null> {
   frame.alloc();
   const unit = stream.timeBase.toDouble();
   let first: FirstFrame | null = null;
-  let [frames, start, end, lastStart] = [0, Infinity, -Infinity, -Infinity];
+  let [packets, frames] = [0, 0];
+  let [start, end, lastStart] = [Infinity, -Infinity, -Infinity];
   let before: bigint | null = null;
   let isCut = false;
 
@@ -66,8 +67,8 @@ export async function scanTrack(stream: Stream): Promise<ScannedTrack | null> {
     stream,
     take: async (packet) => {
       const { dts, pts, duration, size: packetBytes } = packet;
-      frames += 1;
-      checkClip({ frames, packetBytes });
+      packets += 1;
+      checkClip({ frames: packets, packetBytes });
       const hasOrder = dts !== AV_NOPTS_VALUE && pts !== AV_NOPTS_VALUE;
       const follows: boolean = before === null ? packet.isKeyframe : dts > before;
       const isOther = packet.getSideData(AV_PKT_DATA_NEW_EXTRADATA) !== null || isChange(packet);
@@ -75,6 +76,7 @@ export async function scanTrack(stream: Stream): Promise<ScannedTrack | null> {
       isCut ||= !hasOrder || !follows || isHidden || isOther;
       before = dts;
       if (!isHidden) {
+        frames += 1;
         const at = Number(pts === AV_NOPTS_VALUE ? dts : pts) * unit;
         start = Math.min(start, at);
         lastStart = Math.max(lastStart, at);
