@@ -132,6 +132,8 @@ const settings = {
   ATTEMPT_DAYS: setting(wholeNumber(35, 3650).default(90), '90'),
   TRASH_DAYS: setting(wholeNumber(0, 3650).default(30), '30'),
   STORAGE_GB_USER: setting(wholeNumber(0, 100_000).default(5), '5'),
+  UPLOAD_CLIP_MB: setting(wholeNumber(1, 1_000).default(200), '200'),
+  IMPORT_MINUTES_A_DAY: setting(wholeNumber(0, 10_000).default(15), '15'),
   FILMS_A_DAY: setting(wholeNumber(0, 10_000).default(30), '30'),
   SHARE_PAGES: setting(onOrOff('on'), 'off'),
   MUSIC_CHARTS: setting(z.enum(['on', 'public', 'off']).default('on'), 'off'),

@@ -4,6 +4,8 @@ export const extensions = {
   'image/png': 'png',
   'image/webp': 'webp',
   'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
   'application/json': 'json',
   'application/zip': 'zip',
   /** A trained model in the provider's own format. */

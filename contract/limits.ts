@@ -16,6 +16,10 @@ export const UPLOAD_MIN_PIXELS_PER_SIDE = 16;
 export const OWN_PHOTO_LIMIT_BYTES = 30 * 1_048_576;
 /** A larger photo is made smaller: its longest side has so many pixels as an item. */
 export const OWN_PHOTO_SIDE_MAX = 4_096;
+/** A clip that is brought in as an item may be so long. */
+export const CLIP_SECONDS_MAX = 60;
+/** The most clips of a user that wait to be imported. */
+export const IMPORTS_WAITING_MAX = 2;
 /** A user's uploads at a time. */
 export const UPLOADS_AT_ONCE = 3;
 

@@ -62,7 +62,9 @@ describe('the kinds of media', () => {
   });
 
   it('call a sketch of one’s own photo a sketch', () => {
-    expect(kindCaption({ theme: 'own', isSketch: true })).to.equal('Sketch');
-    expect(kindCaption({ theme: 'luxuryTravel', isSketch: true })).to.equal('Luxury Travel');
+    const sketch = { isSketch: true, isVideo: false };
+    expect(kindCaption({ theme: 'own', ...sketch })).to.equal('Sketch');
+    expect(kindCaption({ theme: 'luxuryTravel', ...sketch })).to.equal('Luxury Travel');
+    expect(kindCaption({ theme: 'own', isSketch: false, isVideo: true })).to.equal('Your clip');
   });
 });

@@ -10,7 +10,7 @@ export const galleryTypes = {
   films: 'Films',
   enhanced: 'Enhanced',
   influencer: 'Influencer',
-  own: 'Your photos',
+  own: 'Your photos and clips',
 } as const;
 export type GalleryType = keyof typeof galleryTypes;
 export const galleryTypeKeys = Object.keys(galleryTypes) as [GalleryType, ...GalleryType[]];
@@ -58,8 +58,14 @@ export const mediaKinds = {
   },
   realismEnhancer: pictureKind('enhancer', 'Realism Enhancer', 'enhanced'),
   aiInfluencer: pictureKind('influencer', 'AI Influencer', 'influencer'),
-  /** A user's own photo. */
-  own: { ...pictureKind(null, 'Your photo', 'own'), fileName: 'photo' },
+  /** A user's own photo or clip. */
+  own: {
+    tool: null,
+    caption: 'Your photo',
+    galleryType: 'own',
+    fileName: 'photo',
+    contentTypes: ['image/jpeg', 'image/png', 'video/mp4'],
+  },
   /** A portrait to choose from; the gallery does not list it. */
   aiInfluencerOption: { ...pictureKind('influencer', 'Portrait', null), fileName: 'portrait' },
 } as const satisfies Record<string, MediaKind>;
@@ -83,8 +89,15 @@ export function themeCaption(theme: string): string {
 }
 
 /** The name of what an item is. Nothing of a sketch of one's own photo is a photo. */
-export const kindCaption = ({ theme, isSketch }: Pick<Media, 'theme' | 'isSketch'>): string =>
-  isSketch && theme === 'own' ? 'Sketch' : themeCaption(theme);
+export function kindCaption({
+  theme,
+  isSketch,
+  isVideo,
+}: Pick<Media, 'theme' | 'isSketch' | 'isVideo'>): string {
+  if (theme !== 'own') return themeCaption(theme);
+  if (isVideo) return 'Your clip';
+  return isSketch ? 'Sketch' : themeCaption(theme);
+}
 
 /**
  * By theme, what a search finds an item by beside its prompt: its tool, its type and its caption.

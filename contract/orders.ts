@@ -101,6 +101,8 @@ export type OrderDefinition = {
     /** Said when there is no file. */
     missing: string;
   };
+  /** True of a run whose file is a clip, which `POST /api/uploads` receives. */
+  takesClip?: true;
   /** The documented body. */
   answer: z.ZodType;
   /** Said with the 402. */
@@ -122,6 +124,12 @@ export const orders = {
       name: limitedText(NAME_MAX),
       document: filmDocumentSchema,
     }),
+    answer: acceptedAnswer,
+    insufficient: 'You do not have enough tokens.',
+  },
+  import: {
+    input: z.strictObject({}),
+    takesClip: true,
     answer: acceptedAnswer,
     insufficient: 'You do not have enough tokens.',
   },
@@ -192,8 +200,11 @@ export const orderDefinition = (run: RunKey): OrderDefinition => orders[run];
 export type OrderInput<R extends RunKey> = z.infer<(typeof orders)[R]['input']>;
 export type OrderAnswer<R extends RunKey> = z.infer<(typeof orders)[R]['answer']>;
 
-/** Runs that are ordered by a call of their own input; a film is ordered by its id (`films.ts`). */
-export type OrderRun = Exclude<RunKey, 'film'>;
+/**
+ * Runs that are ordered by a call of their own input; a film is ordered by its id (`films.ts`), an
+ * import by a file (`uploads.ts`).
+ */
+export type OrderRun = Exclude<RunKey, 'film' | 'import'>;
 
 type OrderRoutes = {
   [R in OrderRun]: {
@@ -204,7 +215,7 @@ type OrderRoutes = {
   };
 };
 
-const { film: _, ...ordered } = runs;
+const { film: _film, import: _import, ...ordered } = runs;
 
 /** One call for each of these runs, named after it; its input and upload are its order's. */
 export const orderRoutes = Object.fromEntries(

@@ -4,6 +4,7 @@ import {
   COLLECTIONS_MAX,
   FILMS_MAX,
   FILMS_WAITING_MAX,
+  IMPORTS_WAITING_MAX,
   PLANS_MAX,
   SHARES_MAX,
   uploadTexts,
@@ -75,6 +76,10 @@ export const refusals = {
   'upload.unsupported-type': row(415, 'Please upload a valid image file.'),
   'upload.unreadable': row(400, uploadTexts.unreadable),
   'upload.too-slow': row(408, 'This arrived too slowly. Please try again.'),
+  'upload.waiting': row(
+    429,
+    `${IMPORTS_WAITING_MAX} of your clips are waiting to be imported. Please wait until one of them begins.`,
+  ),
   'upload.key-reused': row(409, 'This idempotency key was already used for another file.'),
   'upload.not-looked-at': row(503, 'Photos cannot be looked at right now.'),
   'upload.too-many-pixels': row(413, uploadTexts.tooManyPixels),

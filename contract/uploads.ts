@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { CONSENT_ASKED } from './consent.ts';
+import { acceptedAnswer } from './generation.ts';
 import { mediaSchema } from './media.ts';
 import { user } from './route.ts';
 
 /** What a person brings in becomes an item of the gallery, and the room that all items take. */
 export const uploadRoutes = {
   /**
-   * A multipart form with the photo in the field `file`, and `uploadInput`. Takes an
+   * A multipart form with the photo or clip in the field `file`, and `uploadInput`. A photo answers
+   * with its item, a clip with 202 and the generation of its run `import`. Takes an
    * `Idempotency-Key`: a request with the same key and the same file answers with the first one's
-   * item.
+   * item or generation.
    */
-  addUpload: user.post('/api/uploads', { answer: mediaSchema }),
+  addUpload: user.post('/api/uploads', { answer: z.union([mediaSchema, acceptedAnswer]) }),
   /**
    * What the files of the caller's items take, those in the trash and uploads under way included.
    */

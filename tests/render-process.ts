@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { openClipConversion, type ClipConversion } from '../backend/media-files/clip-conversion.ts';
 import { ffmpegPathOf } from '../backend/media-files/ffmpeg.ts';
 import {
   openRenderProcess,
@@ -15,6 +16,15 @@ export function renderProcessFor(
 ): RenderProcess {
   const settings = { scratchDir, ffmpegPath, log: openLog('silent') };
   return openedOnce(async () => openRenderProcess(settings, limits));
+}
+
+/** The same for clips. */
+export function clipConversionFor(
+  scratchDir: string,
+  limits: Partial<RenderLimits> = {},
+): ClipConversion {
+  const settings = { scratchDir, ffmpegPath: ffmpegPathOf(), log: openLog('silent') };
+  return openedOnce(async () => openClipConversion(settings, limits));
 }
 
 /** The ids of the programs whose command line has all these words, on Linux. */

@@ -102,10 +102,10 @@ export const isShownAtOnce = (now: readonly number[], shown: readonly number[]):
 /** The steps of generations that need a worker, by queue: the numbers to scale workers by. */
 type StepQueueLoad = {
   /**
-   * On workers `generation.advance` renders and `generation.film` composes; `generation.outside`
-   * asks services.
+   * On workers `generation.advance` renders, `generation.film` composes and `generation.import`
+   * converts; `generation.outside` asks services.
    */
-  queue: 'generation.advance' | 'generation.outside' | 'generation.film';
+  queue: 'generation.advance' | 'generation.outside' | 'generation.film' | 'generation.import';
   waiting: number;
   running: number;
   /** How long the oldest waiting step has waited; 0 where none waits. */
@@ -114,7 +114,7 @@ type StepQueueLoad = {
   slots: number;
 };
 
-/** All three queues, also empty ones. A step that waits for a service's result needs no worker. */
+/** All four queues, also empty ones. A step that waits for a service's result needs no worker. */
 export async function readStepQueues(database: Pick<Queryable, 'query' | 'sql'>) {
   const [live] = await database.query<{ renders: number; workers: number }>(
     `select coalesce(sum(slots), 0)::int as renders, count(*)::int as workers
@@ -124,12 +124,14 @@ export async function readStepQueues(database: Pick<Queryable, 'query' | 'sql'>)
     'generation.advance': live?.renders ?? 0,
     'generation.outside': (live?.workers ?? 0) * poolSlots.outside,
     'generation.film': (live?.workers ?? 0) * poolSlots.films,
+    'generation.import': (live?.workers ?? 0) * poolSlots.imports,
   };
   const loads = await database.sql<Omit<StepQueueLoad, 'slots'>>`
     select queue, waiting, (select count(*) from pgboss.job
                               where name = queue and state = 'active')::int as running,
             coalesce(extract(epoch from now() - since), 0)::float8 as "oldestWaitSeconds"
-       from unnest(array['generation.advance', 'generation.outside', 'generation.film']) as queue,
+       from unnest(array['generation.advance', 'generation.outside', 'generation.film',
+                         'generation.import']) as queue,
             lateral (select count(*)::int as waiting, min(greatest(created_on, start_after)) as since
                        from pgboss.job
                       where name = queue and state < 'active' and start_after <= now()) as waits`;

@@ -26,6 +26,7 @@ describe('the load of the queues that workers are scaled by', () => {
       { queue: 'generation.advance', ...none },
       { queue: 'generation.outside', ...none },
       { queue: 'generation.film', ...none },
+      { queue: 'generation.import', ...none },
     ]);
   });
 

@@ -4,7 +4,9 @@ import type { Listener } from '../database/listener.ts';
 import type { Events } from '../events/events.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
+import type { ClipConversion } from '../media-files/clip-conversion.ts';
 import type { RenderProcess } from '../media-files/render-process/render-process.ts';
+import type { OrderReview } from '../safety/order-review.ts';
 import type { CountedStorage } from '../storage/open-storage.ts';
 import type { Waits } from './attempts/attempt.ts';
 import type { CallbackUrls } from './asking/callback-urls.ts';
@@ -34,6 +36,9 @@ export type Engine = Routing & {
   /** Folder with that row's name, for uploads and steps that are not stored yet. */
   scratchDir: string;
   renderProcess: RenderProcess;
+  /** For the films of outside services. */
+  filmConversion: ClipConversion;
+  review: OrderReview;
   log: Log;
 };
 

@@ -24,6 +24,7 @@ export const generations = {
       'generation.advance': advance,
       'generation.outside': advance,
       'generation.film': advance,
+      'generation.import': advance,
       'provider.cancel': ({ attemptId }) => cancelAttempt(engine, attemptId),
       'generations.sweep': async () => {
         await sweepGenerations(engine);

@@ -1,4 +1,5 @@
 import { clock } from '../clock.ts';
+import type { ConsentName } from '../../contract/consent.ts';
 import type { ContentType } from '../../contract/content-types.ts';
 import { failures, type FailureReason } from '../../contract/failures.ts';
 import type { Generation, GenerationStatus } from '../../contract/generation.ts';
@@ -18,6 +19,8 @@ export type StepOutput =
       fileName: string;
       /** True keeps a copy of the photo that it works from. */
       keepsOriginal?: boolean;
+      /** The wording that its user agreed to before it was brought in. */
+      consent?: ConsentName;
       /** The shots of a film. */
       madeOf?: readonly ShotOrigin[];
     })

@@ -13,6 +13,7 @@ const emptyPayload = z.strictObject({});
 export const poolSlots = {
   outside: 32,
   films: 1,
+  imports: 1,
   quick: 2,
   refunds: 1,
   exports: 1,
@@ -127,6 +128,8 @@ export const declaredJobs = {
   },
   /** The same for a film of the studio, which is free: what is paid for never waits for one. */
   'generation.film': { ...advance, slots: 'films' },
+  /** The same for a clip that its user brings in, which is free, too. */
+  'generation.import': { ...advance, timeoutSeconds: 1_800, slots: 'imports' },
   /** Asks a provider to stop the work of a provider attempt; re-enqueued until it confirms. */
   'provider.cancel': {
     ...urgent,

@@ -27,7 +27,8 @@ const FINISHED_SECONDS = 24 * 3600;
 const STOP_MS = 2_000;
 
 /** The jobs that take a generation further, in SQL. */
-const GENERATION_JOBS = `array['generation.advance', 'generation.outside', 'generation.film']`;
+const GENERATION_JOBS = `array['generation.advance', 'generation.outside', 'generation.film',
+  'generation.import']`;
 
 /**
  * A query, in SQL: the ids, as text, of generations that a waiting or running job will take

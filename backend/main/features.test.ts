@@ -8,6 +8,7 @@ const notExported: Readonly<Record<string, string>> = {
   avatars: 'the file is in the export',
   cost_estimates: 'of the operator: what orders may cost',
   ended_generations: 'of the operator: notes that are added up within seconds',
+  import_footage: 'counts of a day',
   push_subscriptions: 'secrets of browsers',
   recovery_codes: 'secrets',
   revenue_counts: 'of the operator',

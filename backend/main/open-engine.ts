@@ -15,14 +15,17 @@ import { openProviderHealth } from '../generations/asking/provider-health.ts';
 import { openQueue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
 import { ffmpegPathOf } from '../media-files/ffmpeg.ts';
+import { openClipConversion } from '../media-files/clip-conversion.ts';
 import { openRenderProcess } from '../media-files/render-process/render-process.ts';
 import { openProviders } from '../providers/open-providers.ts';
 import type { Provider } from '../providers/provider.ts';
 import { orderProviders } from '../providers/provider-orders.ts';
+import { openOrderReview } from '../safety/order-review.ts';
 import { openStorage, storageSettings } from '../storage/open-storage.ts';
 import { hardenSharp } from '../media-files/inspect-picture.ts';
 import { filmLimits } from '../tools/reels/film.ts';
 import { toolHooks } from '../tools/registry.ts';
+import { importer } from '../uploads/importer.ts';
 import { entities } from './entities.ts';
 
 /** A service reports what it accepted, and has a result that it announced, within these times. */
@@ -64,14 +67,24 @@ export async function openEngine(
   const health = kept(await openProviderHealth({ database, listener, log }));
   const processId = randomUUID();
   const scratchDir = scratchFolder(config.DATA_DIR, processId);
-  const renderProcess = kept(openRenderProcess({ scratchDir, ffmpegPath, log }));
+  const rendering = { scratchDir, ffmpegPath, log };
+  const renderProcess = kept(openRenderProcess(rendering));
+  const filmConversion = kept(openClipConversion(rendering));
+  const review = await openOrderReview(config, log);
+  const ownImporter = importer({
+    ...{ database, renderProcess, review, minutesADay: config.IMPORT_MINUTES_A_DAY },
+    // No film that is paid for waits for a clip.
+    conversion: kept(openClipConversion(rendering)),
+  });
   return {
     database,
     listener,
     events,
     queue,
     storage,
-    ...asked,
+    providers: [...asked.providers, ownImporter],
+    orders: { ...asked.orders, 'import-clip': [ownImporter] },
+    review,
     health,
     expected,
     waits: { ...usualWaits, ...waits },
@@ -85,6 +98,7 @@ export async function openEngine(
     processId,
     scratchDir,
     renderProcess,
+    filmConversion,
     log,
   };
 }

@@ -23,7 +23,6 @@ import { ffmpegPathOf } from '../media-files/ffmpeg.ts';
 import { openPhotoPreparing } from '../media-files/render-process/photo-preparing.ts';
 import { openPhotoReading } from '../media-files/render-process/photo-reading.ts';
 import { openExamples } from '../pages/examples.ts';
-import { openOrderReview } from '../safety/order-review.ts';
 import { openCheckout } from '../tokens/open-checkout.ts';
 import { grant } from '../tokens/ledger.ts';
 
@@ -62,7 +61,6 @@ export async function openHttp(
     charts,
     checkout: await openCheckout(config),
     switches,
-    review: await openOrderReview(config, log),
     usage,
     metrics,
     sessions,

@@ -93,10 +93,16 @@ export async function extractPoster(
   jpeg: string,
   { renderProcess, signal }: { renderProcess: RenderProcess; signal: AbortSignal },
 ): Promise<void> {
-  const extract = () => renderProcess.run({ film, jpeg }, { signal, seconds: POSTER_SECONDS });
-  await extract().catch((error: unknown) => {
-    // The process was ended or stopped from outside: a film that was paid for gets another try.
-    if (error instanceof RenderFailure && error.of === 'process') return extract();
+  await triedAgain(() => renderProcess.run({ film, jpeg }, { signal, seconds: POSTER_SECONDS }));
+}
+
+/**
+ * Does work of a render process, and does it once more where the process was ended or stopped from
+ * outside: a film that was paid for gets another try.
+ */
+export function triedAgain<T>(work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
+    if (error instanceof RenderFailure && error.of === 'process') return work();
     throw error;
   });
 }

@@ -3,6 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 /** What a reel's file says of itself, read from its boxes (ISO/IEC 14496-12), not from ffmpeg. */
 export type Mp4Facts = {
   durationSeconds: number;
+  /** As it is seen: a film may be stored on its side and turned by a matrix. */
   width: number;
   height: number;
   frames: number;
@@ -127,10 +128,17 @@ function inside(boxes: readonly InnerBox[], type: string): Buffer {
   return box.content;
 }
 
-/** Width and height are 16.16 fixed point at the end of the box, in either version. */
+/**
+ * Width and height are 16.16 fixed point at the end of the box, in either version, behind the nine
+ * numbers of the matrix.
+ */
 function trackSize(tkhd: Buffer): { width: number; height: number } {
   const at = tkhd.length - 8;
-  return { width: tkhd.readUInt32BE(at) / 65_536, height: tkhd.readUInt32BE(at + 4) / 65_536 };
+  const [a, b] = [tkhd.readInt32BE(at - 36), tkhd.readInt32BE(at - 32)];
+  const across = tkhd.readUInt32BE(at) / 65_536;
+  const down = tkhd.readUInt32BE(at + 4) / 65_536;
+  const isOnSide = Math.abs(b) > Math.abs(a);
+  return isOnSide ? { width: down, height: across } : { width: across, height: down };
 }
 
 function mediaTime(mdhd: Buffer): { timescale: number; duration: number } {

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { untrustedPicture } from './inspect-picture.ts';
@@ -20,12 +21,27 @@ export async function originOfUpload(path: string): Promise<ItemOrigin> {
     // What cannot be read is judged elsewhere.
     .catch(() => ({ xmp: undefined }));
   const texts = [...(xmp ? [xmp] : []), file, joinedManifest(file)];
-  const named = texts
-    .flatMap((bytes) => [...bytes.toString('latin1').matchAll(NAMED)])
-    .map(([, term]) => term as Origin)
-    .filter(isByModel);
-  return named.at(-1) ?? 'none';
+  return texts.flatMap(modelsNamed).at(-1) ?? 'none';
 }
+
+/** The same of a clip, of which a part at a time is read. */
+export async function originOfClip(path: string): Promise<ItemOrigin> {
+  let found: ItemOrigin = 'none';
+  let rest = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path, { highWaterMark: PART_BYTES })) {
+    const part = Buffer.concat([rest, chunk as Buffer]);
+    found = modelsNamed(part).at(-1) ?? found;
+    rest = part.subarray(-LONGEST_NAME);
+  }
+  return found;
+}
+
+const PART_BYTES = 1_048_576;
+const LONGEST_NAME = 128;
+
+/** The trained models' types that bytes name. */
+const modelsNamed = (bytes: Buffer): Origin[] =>
+  [...bytes.toString('latin1').matchAll(NAMED)].map(([, term]) => term as Origin).filter(isByModel);
 
 /**
  * A manifest of a JPEG without the headers of the segments that it is cut into (ISO/IEC 19566-5),

@@ -8,6 +8,7 @@ export const orders = {
   limits: {
     ...limitAll(orderRoutes, 'order.account'),
     makeFilm: 'order.account',
+    addUpload: 'upload.account',
     repeatGeneration: 'order.account',
     lookAtPhoto: 'look.account',
     readPrompt: 'read.account',

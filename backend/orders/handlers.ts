@@ -1,6 +1,7 @@
 import { orderDefinition, type OrderInput } from '#contract/orders.ts';
 import type { filmRoutes } from '#contract/films.ts';
 import type { toolRoutes } from '#contract/tools.ts';
+import type { uploadRoutes } from '#contract/uploads.ts';
 import { runs, tools, type RunKey, type ToolKey } from '#contract/tools/catalogue.ts';
 import type { Switches } from '../admin/switches.ts';
 import { limitConcurrency } from '../concurrency.ts';
@@ -32,19 +33,23 @@ import {
 import { refreshInsights } from '../tools/music/refresh-insights.ts';
 import { listInsights } from '../tools/music/store-chart.ts';
 import { toolRuns } from '../tools/registry.ts';
+import { uploadReceiver, type AddUploadParts } from './add-upload.ts';
 import { lookAtItem, lookAtUpload } from './look-at-photo.ts';
 import { makeFilm } from './make-film.ts';
 import { offerRepeat, repeatGeneration } from './repeat.ts';
 import { respondAccepted, type SellParts } from './sell.ts';
 
-type ToolParts = SellParts & { charts: ChartProviders };
+type ToolParts = SellParts & AddUploadParts & { charts: ChartProviders };
 
 export function toolHandlers(
   parts: ToolParts,
-): HandlersOf<typeof toolRoutes & Pick<typeof filmRoutes, 'makeFilm'>> {
+): HandlersOf<
+  typeof toolRoutes & Pick<typeof filmRoutes, 'makeFilm'> & Pick<typeof uploadRoutes, 'addUpload'>
+> {
   const { engine, charts, switches, limits } = parts;
   const { database } = engine;
   const looking = limitConcurrency(1, 3);
+  const receiveUpload = uploadReceiver(parts);
   /** Counts an order without a body, and reads what names it. */
   const readOrderCall = async (ctx: Context, userId: number) => {
     await limits.consume(userPoints('order', ctx, userId));
@@ -97,6 +102,14 @@ export function toolHandlers(
     makeFilm: async ({ user, params, ctx }) => {
       const order = { user, ...params, ...(await readOrderCall(ctx, user.id)) };
       return respondAccepted(ctx, (await makeFilm(parts, order)).id);
+    },
+    addUpload: async ({ user, ctx }) => {
+      await limits.consume([
+        ['upload.account', user.id],
+        ['upload-day.account', user.id],
+      ]);
+      parts.preparing.prepare();
+      return receiveUpload(ctx, user);
     },
     repeatOffer: ({ user, params }) => offerRepeat(parts, { user, id: params.id }),
     tools: async () => listTools(engine, switches),

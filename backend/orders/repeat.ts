@@ -14,6 +14,7 @@ import { Refusal } from '../refusal.ts';
 import { toolRuns } from '../tools/registry.ts';
 import { digestOf, placeOnce, placeOrder, type Buyer, type OrderParts } from './place-order.ts';
 import { withStoredFile } from './stored-file.ts';
+import { placeWithClip } from './import-clip.ts';
 import { placeWithUpload, type StoredUpload, type UploadParts } from './stored-upload.ts';
 
 type RepeatRequest = { user: Buyer; id: string; network: string; idempotencyKey: string | null };
@@ -33,18 +34,21 @@ export async function repeatGeneration(
   const before = await readRepeatable(engine.database, user.id, id);
   const { run, consent } = before;
   const order = { ...request, requestHash: digestOf(['repeat', id]), repeatOf: id };
-  const { insufficient: insufficientText, upload: rule } = orderDefinition(run);
+  const { insufficient: insufficientText, upload: rule, takesClip } = orderDefinition(run);
   return placeOnce(engine, order, async () => {
     parts.switches.refuseSale();
     // Before its photo is copied.
     await refuseInsufficient(engine, { user, run, insufficientText });
     const wanted = { ...order, consent, input: inputOf(before) };
     const place = (upload: StoredUpload | null) => placeOrder(parts, run, { ...wanted, upload });
-    if (!rule) return place(null);
+    if (!rule && !takesClip) return place(null);
     // Every order has a photo of its own, so that none is removed while another one needs it.
     const kept = { key: await photoOf(engine, before), missing: 'generation.photo-gone' } as const;
+    const title = titleOf(before);
     return withStoredFile(engine, kept, (file) =>
-      placeWithUpload(parts, { rule, file, countFor: user.id, title: titleOf(before) }, place),
+      rule
+        ? placeWithUpload(parts, { rule, file, countFor: user.id, title }, place)
+        : placeWithClip(parts, { file, title }, place),
     );
   });
 }
@@ -71,7 +75,8 @@ async function planAgain<R extends RunKey>(
   before: Repeatable & { run: R },
   userId: number,
 ): Promise<void> {
-  const sourceKey = orderDefinition(before.run).upload ? await photoOf(engine, before) : null;
+  const { upload, takesClip } = orderDefinition(before.run);
+  const sourceKey = upload || takesClip ? await photoOf(engine, before) : null;
   const { plan }: ToolRun<R> = toolRuns[before.run];
   const context = { database: engine.database, userId, sourceKey, trainer: trainerFor(engine) };
   await plan(inputOf(before), context);

@@ -55,7 +55,10 @@ async function storeUpload(
 }
 
 /** What is left behind here is found by the orphan sweeper. */
-async function removeUpload({ engine, log }: UploadParts, { key }: StoredUpload) {
+export async function removeUpload(
+  { engine, log }: UploadParts,
+  { key }: Pick<StoredUpload, 'key'>,
+): Promise<void> {
   await engine.storage
     .remove([key])
     .catch((error: unknown) => log.warn({ err: error }, 'upload was not removed'));

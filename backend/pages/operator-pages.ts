@@ -46,7 +46,7 @@ The operator of this server has not published terms. This is how ${PRODUCT_NAME}
 The operator of this server has not published a privacy notice. This is what ${PRODUCT_NAME} stores, whoever runs it:
 
 - **Account**: your e-mail address, your password as a hash, your name, bio and photo, and when and with what kind of device you signed in.
-- **Work**: the words of your orders, until your account is deleted; what was made of them, until you delete it for good; uploaded photos as long as their order needs them, for ${PHOTO_KEPT_HOURS} hours more where it was not delivered, so that you can order it again, and beside the enhanced picture that they became.
+- **Work**: the words of your orders, until your account is deleted; what was made of them, until you delete it for good; uploaded photos and clips as long as their order needs them, for ${PHOTO_KEPT_HOURS} hours more where it was not delivered, so that you can order it again, and beside the enhanced picture that they became.
 - **Money**: your token history and purchases. ${cardText[checkout]}
 - **Cookies**: those that keep you signed in and know a device again. There is no tracking and no advertising.
 

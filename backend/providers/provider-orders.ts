@@ -10,8 +10,8 @@ export type Providers = { providers: readonly Provider[]; orders: ProviderOrders
 /** A provider that a setting may name, and what sets it up. */
 type Known = { name: string; needs: readonly SettingName[] };
 
-/** A capability that the operator's settings choose providers and models for: not films. */
-export type RoutedCapability = Exclude<Capability, 'compose-film'>;
+/** A capability that the operator's settings choose providers and models for: not our own work. */
+export type RoutedCapability = Exclude<Capability, 'compose-film' | 'import-clip'>;
 
 const orderSettings = {
   'text-to-image': 'PROVIDERS_TEXT_TO_IMAGE',
@@ -37,7 +37,8 @@ type Routing = Pick<Config, (typeof orderSettings)[RoutedCapability] | 'PREVIEW_
  * `PREVIEW_FALLBACK=on`: a drawing is no photograph, and who pays for one must not get the other
  * without a decision.
  *
- * Films are composed by the studio alone, which no setting names.
+ * Films are composed by the studio alone, which no setting names. Who imports clips is added by
+ * the engine, since it works with parts that are open by then.
  *
  * Throws a `ConfigError` that names every fault of the settings.
  */
@@ -64,9 +65,12 @@ export function orderProviders(
       return [capability, withFallback(named, able, config)];
     }),
     // Built from every capability that is routed.
-  ) as Omit<ProviderOrders, 'compose-film'>;
+  ) as Pick<ProviderOrders, RoutedCapability>;
   if (faults.length > 0) throw new ConfigError(faults);
-  return { providers: all, orders: { ...orders, 'compose-film': all.filter(isStudio) } };
+  return {
+    providers: all,
+    orders: { ...orders, 'compose-film': all.filter(isStudio), 'import-clip': [] },
+  };
 }
 
 const isPreview = ({ name }: Provider) => name === PREVIEW_ENGINE;

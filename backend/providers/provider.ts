@@ -20,6 +20,7 @@ export const capabilities = [
   'persona-image',
   'hashtags',
   'compose-film',
+  'import-clip',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
@@ -42,6 +43,8 @@ export type StepInputs = {
   'persona-image': { source: StepSource; seed: number; model: Readonly<Record<string, unknown>> };
   /** `shots` are the files of the document's shots. Makes a film and, as second file, its cover. */
   'compose-film': { source: null; shots: readonly ShotSource[]; document: FilmDocument };
+  /** Makes of a clip that a user brings in a film that every browser plays. */
+  'import-clip': { source: StepSource; userId: number };
   /** Makes `data: { hashtags: string[] }`, most relevant first. */
   hashtags: { source: null };
 };

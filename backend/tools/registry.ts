@@ -4,6 +4,7 @@ import { enhance } from './enhancer/enhance.ts';
 import { hashtags } from './hashtags/hashtags.ts';
 import { personaImage, personaOptions, personaTraining } from './influencer/personas.ts';
 import { film } from './reels/film.ts';
+import { importClip } from './reels/import.ts';
 import { reel } from './reels/reel.ts';
 import { sketch } from './sketch/sketch.ts';
 import { story } from './story/story.ts';
@@ -12,6 +13,7 @@ import { story } from './story/story.ts';
 export const toolRuns: { [R in RunKey]: ToolRun<R> } = {
   reel,
   film,
+  import: importClip,
   story,
   enhance,
   sketch,

@@ -66,6 +66,8 @@ export type Run = {
   deadlineSeconds: number;
   /** True counts `deadlineSeconds` from the order on, waiting included. */
   isDeadlineFromOrder?: true;
+  /** Its card does not show that it is at work. */
+  isUnseenOnCard?: true;
 };
 
 /** How long an order may wait for a worker, in all its steps together; then it is refunded. */
@@ -92,6 +94,17 @@ export const runs = {
     outputs: 1,
     expectedSeconds: 20,
     deadlineSeconds: 600,
+  },
+  /** Makes a clip that its user brings in an item; begun by `POST /api/uploads`. */
+  import: {
+    tool: 'reels',
+    name: 'Import',
+    path: '/api/uploads',
+    price: 0,
+    outputs: 1,
+    expectedSeconds: 20,
+    deadlineSeconds: 1_800,
+    isUnseenOnCard: true,
   },
   story: {
     tool: 'story',

@@ -153,7 +153,11 @@ function manifest(): string {
       action: '/share-target',
       method: 'POST',
       enctype: 'multipart/form-data',
-      params: { files: [{ name: 'photo', accept: ['image/*'] }] },
+      params: {
+        files: [
+          { name: 'photo', accept: ['image/*', 'video/mp4', 'video/quicktime', 'video/webm'] },
+        ],
+      },
     },
   });
 }

@@ -97,7 +97,9 @@ function isOpenedBy(tab, path) {
 }
 
 const SHARED = 'shared';
-const SHARED_MAX_BYTES = 30 * 1024 * 1024;
+const MB = 1024 * 1024;
+/** Bytes of a photo and of a clip; the cache has no room for large clips. */
+const SHARED_MAX_BYTES = { image: 30 * MB, video: 50 * MB };
 const SHARED_MOST = 10;
 const SHARED_MS = 60 * 60_000;
 
@@ -112,16 +114,18 @@ async function removeOldShared() {
 }
 
 /**
- * Keeps the photos that another app has shared, for an hour; `shared-photos.ts` says whose they
+ * Keeps the photos and clips that another app has shared, for an hour; `shared-photos.ts` says whose they
  * are.
  */
 async function keepShared(request) {
   await oldIsGone;
   const form = await request.formData().catch(() => undefined);
   await caches.delete(SHARED);
-  const photos = (form?.getAll('photo') ?? []).filter(
-    (photo) =>
-      photo instanceof File && photo.type.startsWith('image/') && photo.size <= SHARED_MAX_BYTES,
+  const shared = (form?.getAll('photo') ?? []).filter((photo) => photo instanceof File);
+  const mostBytes = ({ type }) => SHARED_MAX_BYTES[type.split('/')[0]] ?? 0;
+  const photos = shared.filter((photo) => photo.size <= mostBytes(photo));
+  const isLarger = shared.some(
+    ({ type, size }) => type.startsWith('video/') && size > SHARED_MAX_BYTES.video,
   );
   for (const [index, photo] of photos.slice(0, SHARED_MOST).entries()) {
     const headers = {
@@ -134,5 +138,5 @@ async function keepShared(request) {
     // Where there is no room for more, those before it are there.
     await put.catch(() => undefined);
   }
-  return Response.redirect('/shared-photo', 303);
+  return Response.redirect(isLarger ? '/shared-photo?larger' : '/shared-photo', 303);
 }

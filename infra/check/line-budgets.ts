@@ -5,13 +5,13 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 88_480,
+  product: 90_330,
   'preview-engine': 18_305,
-  tests: 90_532,
+  tests: 91_330,
   benchmarks: 4_263,
   infra: 3_942,
   // Its build.
-  frontend: 540,
+  frontend: 545,
 };
 
 export type Part = keyof typeof lineBudgets;

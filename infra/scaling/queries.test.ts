@@ -85,9 +85,9 @@ describe('the queries that scale workers', () => {
         expect(Math.ceil(Number(total) - 0.05)).to.equal(needed);
         expect(trigger?.metadata['targetQueryValue']).to.equal('1');
         expect(trigger?.metadata['query']).to.include(
-          `workers * ${poolSlots.outside}), ('generation.film', workers)`,
+          `workers * ${poolSlots.outside}), ('generation.film', workers), ('generation.import', workers)`,
         );
-        expect(poolSlots.films).to.equal(1);
+        expect([poolSlots.films, poolSlots.imports]).to.deep.equal([1, 1]);
       });
     }
   });

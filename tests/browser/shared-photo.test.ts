@@ -11,23 +11,27 @@ import { generateButton, portrait } from './reel-form.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
 import type { Visit } from './visit.ts';
 
+/** `zeros` follow the bytes: the page makes a large file itself. */
+type SharedFile = PickedFile & { zeros?: number };
+
 describe('the installed app, to which another one shares', () => {
   const provider = replaceableProvider();
   const service = openedOnce(openPushService);
   const product = useProduct({ providers: [provider] });
-  const { journey, onDesktop, register } = product;
+  const { journey, onDesktop, onPhone, register } = product;
 
   /** Shares files to the app as a system does: by a form's POST. */
-  async function share(page: Page, shared: readonly PickedFile[], lands = '/shared-photo') {
+  async function share(page: Page, shared: readonly SharedFile[], lands = '/shared-photo') {
     const sent = shared.map(({ buffer, ...file }) => ({
       ...file,
       text: buffer.toString('base64'),
     }));
     await page.evaluate((all) => {
       const files = new DataTransfer();
-      for (const { name, mimeType, text } of all) {
+      for (const { name, mimeType, text, zeros = 0 } of all) {
         const content = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-        files.items.add(new File([content], name, { type: mimeType }));
+        const parts = [content, new Uint8Array(zeros)];
+        files.items.add(new File(parts, name, { type: mimeType }));
       }
       const input = Object.assign(document.createElement('input'), {
         type: 'file',
@@ -106,6 +110,20 @@ describe('the installed app, to which another one shares', () => {
       expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
     },
   );
+
+  onPhone('keeps a clip of 50 MB, and asks for a larger one in its own pages', async (visit) => {
+    const { page } = await openForShare(visit, await register());
+    const clip = (zeros: number): SharedFile => ({
+      ...{ name: 'walk.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0), zeros },
+    });
+    const most = 50 * 1_048_576;
+
+    await share(page, [clip(most)]);
+    await expect(page.getByRole('button', { name: 'Add 1 clip' })).toBeVisible();
+    await share(page, [clip(most + 1)], '/shared-photo?larger');
+    await expect(page.getByRole('heading', { name: 'Choose it in Lumireel' })).toBeVisible();
+    await visit.checkScreen(page);
+  });
 
   onDesktop('keeps a shared photo for who signs in, and for nobody else', async (visit) => {
     const [person, other] = [await register(), await register()];

@@ -13,6 +13,7 @@ import { ProviderFacts } from './0079-provider-facts.ts';
 import { Titles } from './0080-titles.ts';
 import { TitlesOfFilms } from './0080-titles-of-films.ts';
 import { Uploads } from './0081-uploads.ts';
+import { ImportFootage } from './0082-import-footage.ts';
 
 /** In order; numbered, forward only, never edited once released. */
 export const migrations = [
@@ -32,4 +33,5 @@ export const migrations = [
   { name: '0080-titles', class: Titles },
   { name: '0080-titles-of-films', class: TitlesOfFilms },
   { name: '0081-uploads', class: Uploads },
+  { name: '0082-import-footage', class: ImportFootage },
 ];

@@ -114,7 +114,11 @@ function readersFor(routing: Routing, work: Step): readonly Provider[] {
 }
 
 /** The queues that take a step further; each has slots of its own. */
-export type StepQueue = 'generation.advance' | 'generation.outside' | 'generation.film';
+export type StepQueue =
+  | 'generation.advance'
+  | 'generation.outside'
+  | 'generation.film'
+  | 'generation.import';
 
 /** The queue of the steps of an order, and what is added to the priority of its user's turn. */
 export type StepRoute = { queue: StepQueue; priority: number };
@@ -133,10 +137,12 @@ export function routeFor(routing: Routing, step: PlannedStep | undefined): StepR
 
 /**
  * The queue of the next job of a step: what waits for an outside service never waits for a render
- * of this machine before it, nor the other way round, and neither for a film, which is free.
+ * of this machine before it, nor the other way round, and neither for a film or an import, which
+ * are free.
  */
 export function queueOf(provider: Provider | null, capability: Capability): StepQueue {
   if (capability === 'compose-film') return 'generation.film';
+  if (capability === 'import-clip') return 'generation.import';
   const isRender = provider?.rendersHere && !isQuick(provider, capability);
   return isRender ? 'generation.advance' : 'generation.outside';
 }

@@ -184,7 +184,7 @@ async function end(
  */
 function afterEnd(engine: Settling, row: StoredGeneration): void {
   engine.listener.notify(OUTCOME_CHANNEL, row.id);
-  const uploads = row.state === 'succeeded' ? uploadsOf(row) : [];
+  const uploads = row.state === 'succeeded' || isUnwanted(row) ? uploadsOf(row) : [];
   const intermediate = row.steps.flatMap(({ makes }, step) => {
     const file = row.ended_steps[step];
     return makes.kind === 'file' && file ? [file.key] : [];
@@ -193,6 +193,10 @@ function afterEnd(engine: Settling, row: StoredGeneration): void {
     .remove([...uploads, ...intermediate])
     .catch((error: unknown) => engine.log.warn({ err: error }, 'a source was not removed'));
 }
+
+/** Whether a clip that was uploaded goes at once: its user or the content rules do not want it. */
+const isUnwanted = ({ run, state, failure }: StoredGeneration): boolean =>
+  run === 'import' && (state === 'cancelled' || failure === 'content-rejected');
 
 /** Its user has been waiting. */
 const RETRY_PRIORITY = 100;

@@ -177,6 +177,7 @@ const acceptStatements = oncePer((queue: Queue) => ({
   'generation.advance': defineAccept(queue, 'generation.advance'),
   'generation.outside': defineAccept(queue, 'generation.outside'),
   'generation.film': defineAccept(queue, 'generation.film'),
+  'generation.import': defineAccept(queue, 'generation.import'),
 }));
 
 const defineAccept = (queue: Queue, queueName: StepRoute['queue']) =>

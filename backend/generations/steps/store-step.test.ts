@@ -1,21 +1,20 @@
-import { execFile } from 'node:child_process';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import sharp from 'sharp';
 import type { ContentType } from '#contract/content-types.ts';
 import { filmDocumentSchema } from '#contract/films.ts';
 import type { OutputFile, Provider, Step } from '../../providers/provider.ts';
-import type { RenderProcess } from '../../media-files/render-process/render-process.ts';
+import type { ClipConversion } from '../../media-files/clip-conversion.ts';
+import { readMp4 } from '../../media-files/mp4.ts';
 import { writeOrigin, writtenOrigin } from '../../media-files/origin.ts';
 import { openDiskStorage } from '../../storage/disk.ts';
 import { StorageFault } from '../../storage/storage.ts';
 import { faultOf } from '#tests/fault-of.ts';
-import { ffmpegPathOf } from '../../media-files/ffmpeg.ts';
 import { testClip } from '#tests/scripted-provider.ts';
+import { ffmpegIn } from '#tests/films.ts';
 import { openedEach } from '#tests/opened.ts';
 import { fixturePath } from '#tests/pictures.ts';
-import { renderProcessFor } from '#tests/render-process.ts';
+import { clipConversionFor, renderProcessFor } from '#tests/render-process.ts';
 import { emptyFolder } from '#tests/test-folder.ts';
 import { collect } from './store-step.ts';
 import { mediaOutput } from '../orders/tool-run.ts';
@@ -35,7 +34,8 @@ describe('storing what a provider made', () => {
   const folder = emptyFolder();
   const storage = openedEach(() => openDiskStorage(join(folder, 'stored'), new Date()));
   const renderProcess = renderProcessFor(folder);
-  const unstartable = renderProcessFor(folder, { env: { NODE_OPTIONS: '--no-such-option' } });
+  const filmConversion = clipConversionFor(folder);
+  const unstartable = clipConversionFor(folder, { env: { NODE_OPTIONS: '--no-such-option' } });
   const keptFiles = () => Array.fromAsync(storage.list(new Date(8.64e15)));
 
   /** Stores one file of a provider; `makes` is what its step was to make. */
@@ -46,17 +46,17 @@ describe('storing what a provider made', () => {
       work = drawing,
       source = '',
       shots = [],
-      by = renderProcess,
-    }: { work?: Step; source?: string; shots?: string[]; by?: RenderProcess } = {},
+      by = filmConversion,
+    }: { work?: Step; source?: string; shots?: string[]; by?: ClipConversion } = {},
   ) {
     const log = { warn: () => undefined };
     // The parts of the engine and of the row that storing reads.
-    const engine = { storage, log, renderProcess: by } as unknown as Engine;
+    const engine = { storage, log, renderProcess, filmConversion: by } as unknown as Engine;
     const row = { id: crypto.randomUUID(), user_id: 1 } as StoredGeneration;
     const signal = new AbortController().signal;
     const answer = { state: 'done' as const, files: [file] };
     return collect(engine, row, {
-      provider: { name: 'scripted' } as Provider,
+      provider: { name: 'scripted', rendersHere: work.capability === 'compose-film' } as Provider,
       work,
       makes,
       answer,
@@ -191,12 +191,9 @@ describe('storing what a provider made', () => {
 
   /** A film of that size and length. */
   async function film(size: string, seconds: number): Promise<OutputFile> {
-    const path = join(folder, `${size}-${seconds}.mp4`);
-    await promisify(execFile)(ffmpegPathOf(), [
-      ...['-v', 'error', '-y', '-f', 'lavfi', '-i', `color=s=${size}:r=5:d=${seconds}`],
-      ...['-pix_fmt', 'yuv420p', '-movflags', '+faststart', path],
-    ]);
-    return file(path, 'video/mp4');
+    const name = `${size}-${seconds}.mp4`;
+    await ffmpegIn(folder, `-f lavfi -i color=s=${size}:r=5:d=${seconds} -pix_fmt yuv420p ${name}`);
+    return file(join(folder, name), 'video/mp4');
   }
 
   for (const seconds of [9.2, 10, 10.8]) {
@@ -218,6 +215,28 @@ describe('storing what a provider made', () => {
       const fault = await faultOf(store(made, mediaOutput('reels'), { work: filming }));
       expect(fault).to.include({ name: 'ProviderFault', faultClass: 'lost' });
       expect(String(fault)).to.contain(`${seconds}.0 s, ${size.replace('x', '×')}`);
+    });
+  }
+
+  for (const [what, words] of [
+    ['is of HEVC', '-c:v libx265 -x265-params log-level=none -tag:v hvc1'],
+    ['comes in fragments', '-c:v libx264 -pix_fmt yuv420p -movflags frag_keyframe+empty_moov'],
+  ] as const) {
+    it(`delivers a film that ${what} as one that every browser plays`, async () => {
+      await ffmpegIn(folder, `-f lavfi -i smptebars=s=90x160:r=5:d=10 ${words} film.mp4`);
+      const made = file(join(folder, 'film.mp4'), 'video/mp4');
+
+      const { media } = await store(made, mediaOutput('reels'), { work: filming });
+
+      const kept = join(folder, 'kept.mp4');
+      await storage.download(media?.fileKey ?? '', kept);
+      expect(await readMp4(kept)).to.include({
+        codec: 'avc1',
+        frames: 50,
+        tracks: 1,
+        isFastStart: true,
+      });
+      expect(await writtenOrigin(kept)).to.equal('compositeWithTrainedAlgorithmicMedia');
     });
   }
 

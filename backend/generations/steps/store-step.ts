@@ -10,10 +10,14 @@ import { limitConcurrency } from '../../concurrency.ts';
 import type { NewMedia } from '../../gallery/add.ts';
 import { extractPoster, makeDerivatives, type Derivatives } from '../../media-files/derivatives.ts';
 import { readMp4, type Mp4Facts } from '../../media-files/mp4.ts';
-import { filmOrigin, isByModel, isMadeWithAi } from '../../media-files/item-origin.ts';
+import {
+  filmOrigin,
+  isByModel,
+  isMadeWithAi,
+  type ItemOrigin,
+} from '../../media-files/item-origin.ts';
 import { writeOrigin, writtenOrigin, type Origin } from '../../media-files/origin.ts';
-import { originOfUpload } from '../../media-files/upload-origin.ts';
-import { RenderFailure } from '../../media-files/render-process/render-process.ts';
+import { originOfClip, originOfUpload } from '../../media-files/upload-origin.ts';
 import { writeScaledPicture } from '../../media-files/scale-picture.ts';
 import {
   ProviderFault,
@@ -33,6 +37,7 @@ import {
 import { diskFault, StorageFault, type WrittenFile } from '../../storage/storage.ts';
 import type { Engine } from '../engine.ts';
 import type { PlannedStep, StoredGeneration, StepOutput } from '../stored-generation.ts';
+import { playableFilm, unusableOutput } from './playable-film.ts';
 import { nothingMade, type StepMade } from '../endings/step-statement.ts';
 
 export type StoredStep = StepMade & {
@@ -48,7 +53,7 @@ export type FinishedStep = PlannedStep & { provider: Provider; answer: Done } & 
     'scratchDir' | 'source' | 'shots' | 'signal'
   >;
 
-export type Storing = Pick<Engine, 'storage' | 'renderProcess' | 'log'>;
+export type Storing = Pick<Engine, 'storage' | 'renderProcess' | 'filmConversion' | 'log'>;
 type Put = (key: string, path: string, contentType: ContentType) => Promise<WrittenFile>;
 
 /**
@@ -108,7 +113,7 @@ async function storeMedia(
   made: FinishedStep & { makes: Extract<StepOutput, { kind: 'media' }>; file: OutputFile },
   put: Put,
 ): Promise<NewMedia> {
-  const { path, contentType } = made.file;
+  const { contentType } = made.file;
   // A process of a newer version may have planned a theme that this one does not know.
   const kind = mediaKindOf(made.makes.theme);
   if (kind && !kind.contentTypes.includes(contentType)) {
@@ -116,17 +121,20 @@ async function storeMedia(
   }
   const { kind: _, fileName, keepsOriginal = false, madeOf: __, ...described } = made.makes;
   const isVideo = contentType === 'video/mp4';
+  const path = isVideo ? await playableFilm(engine, made) : made.file.path;
   const { thumbnailPath, posterPath, ...shown } = await decode(() =>
     isVideo ? readVideo(engine, path, made) : readPicture(made.file, made),
   );
   const { origin, ...marked } = await originOf(made);
   const originalPath = keepsOriginal ? await decode(() => copyOriginal(engine, made)) : null;
   const key = mintMediaKey(fileName, extensions[contentType]);
-  await writeOrigin(path, contentType, origin).catch(unusableOutput('read'));
+  const mark = (file: string, type: ContentType) =>
+    origin === 'none' ? undefined : writeOrigin(file, type, origin).catch(unusableOutput('read'));
+  await mark(path, contentType);
   // Boxes were changed in place: a film that they would break must not be delivered.
   if (isVideo) await readMp4(path).catch(unusableOutput('read'));
   for (const derived of [thumbnailPath, posterPath]) {
-    if (derived) await writeOrigin(derived, 'image/webp', origin).catch(unusableOutput('read'));
+    if (derived) await mark(derived, 'image/webp');
   }
   const { sizeBytes, sha256 } = await put(key, path, contentType);
   const thumbnailKey = siblingKey(key, 'thumbnail');
@@ -151,7 +159,8 @@ async function storeMedia(
     origin,
     ...marked,
     createdAt: row.created_at,
-    provider: made.provider.name,
+    // Nobody made what its user brought in.
+    provider: made.makes.consent ? null : made.provider.name,
     insteadOf: row.instead_of,
   };
 }
@@ -205,17 +214,6 @@ async function readPicture(
   return { ...derived, durationSeconds: null, keepWhole: keepWhole?.length ? keepWhole : null };
 }
 
-/** Output of a provider that is no use is bought again, unless our disk or process is at fault. */
-function unusableOutput(action: 'found' | 'read' | 'decoded'): (cause: unknown) => never {
-  return (cause) => {
-    const fault = diskFault(cause);
-    const isProcess = fault instanceof RenderFailure && fault.of === 'process';
-    throw fault instanceof StorageFault || isProcess
-      ? fault
-      : new ProviderFault('lost', `what was made cannot be ${action}`, { cause });
-  };
-}
-
 /**
  * Writes the photo that a step works from as the picture that is kept beside the result, and
  * returns its path in `scratchDir`. Freshly encoded in its own size, because an upload is never
@@ -249,7 +247,7 @@ const changes: { readonly [C in Capability]?: Origin } = {
   sketch: 'algorithmicMedia',
 };
 
-type MadeOrigin = { origin: Origin; isMadeWithAi: boolean };
+type MadeOrigin = { origin: ItemOrigin; isMadeWithAi: boolean };
 
 /**
  * How what a provider makes of a step came to be. A model's picture stays one whatever rules make
@@ -259,13 +257,14 @@ async function originOf(made: FinishedStep): Promise<MadeOrigin> {
   const { provider, work, source } = made;
   const { isRuleBased = false } = provider;
   if (work.capability === 'compose-film') return originOfFilm(made);
+  if (work.capability === 'import-clip') return known(await originOfClip(await source()));
   const byRules = changes[work.capability];
   if (!byRules) return known(isRuleBased ? 'algorithmicMedia' : 'trainedAlgorithmicMedia');
   const hasModel = !isRuleBased || isByModel(await originOfUpload(await source()));
   return known(hasModel ? 'compositeWithTrainedAlgorithmicMedia' : byRules);
 }
 
-const known = (origin: Origin): MadeOrigin => ({ origin, isMadeWithAi: isMadeWithAi(origin) });
+const known = (origin: ItemOrigin): MadeOrigin => ({ origin, isMadeWithAi: isMadeWithAi(origin) });
 
 /**
  * A film is made with AI where one of its shots is; a shot whose row says nothing says it in its

@@ -89,7 +89,7 @@ async function nextOf(film: OpenTrack): Promise<Frame | null> {
 }
 
 /** Lines from which on browsers take colours that are not named for those of BT.709. */
-const HIGH_DEFINITION = 720;
+export const HIGH_DEFINITION = 720;
 
 /** Filters that turn frames upright and have them cover this size. */
 async function fit(frame: Frame, turn: number, size: { width: number; height: number }) {

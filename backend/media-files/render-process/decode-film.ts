@@ -55,10 +55,7 @@ export const openSound = (path: string): Promise<OpenTrack | null> =>
 
 async function openTrack(path: string, type: AVMediaType): Promise<OpenTrack | null> {
   await using open = new AsyncDisposableStack();
-  const file = open.use(new FormatContext());
-  using options = Dictionary.fromObject({ protocol_whitelist: 'file' });
-  const opened = await file.openInput(`file:${path}`, InputFormat.findInputFormat('mov'), options);
-  if (opened < 0) throw new UnusableFilm(`the file cannot be opened: ${wordsOf(opened)}`);
+  const file = open.use(await openFile(path, 'mov'));
   const stream = streamOf(file, type);
   if (!stream) return null;
   const { index } = stream;
@@ -135,6 +132,22 @@ async function openTrack(path: string, type: AVMediaType): Promise<OpenTrack | n
   };
 }
 
+/**
+ * Opens a file with this demuxer, and no other file for it. Throws `UnusableFilm` where it is none
+ * of its kind.
+ */
+export async function openFile(path: string, demuxer: string): Promise<FormatContext> {
+  const file = new FormatContext();
+  using options = Dictionary.fromObject({ protocol_whitelist: 'file' });
+  const opened = await file.openInput(
+    `file:${path}`,
+    InputFormat.findInputFormat(demuxer),
+    options,
+  );
+  if (opened >= 0) return file;
+  throw new UnusableFilm(`the file cannot be opened: ${wordsOf(opened)}`);
+}
+
 /** More than a frame is moved for those that are decoded from it. */
 const REORDERED_SECONDS = 0.25;
 
@@ -147,7 +160,8 @@ function streamOf(file: FormatContext, type: AVMediaType): Stream | undefined {
   return stream;
 }
 
-async function openDecoder({ codecpar }: Stream): Promise<CodecContext> {
+/** Throws `UnusableFilm` for a stream that the library cannot decode. */
+export async function openDecoder({ codecpar }: Stream): Promise<CodecContext> {
   const codec = Codec.findDecoder(codecpar.codecId);
   if (!codec) throw new UnusableFilm(`no decoder for ${codecpar.codecTagString}`);
   const decoder = new CodecContext();
@@ -164,16 +178,26 @@ async function openDecoder({ codecpar }: Stream): Promise<CodecContext> {
 }
 
 /** The turn of the matrix (ISO/IEC 14496-12, `tkhd`): 32-bit numbers in the machine's order. */
-function turnOf({ codecpar }: Stream): number {
-  const matrix = codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX);
-  if (!matrix || matrix.length < 36) return 0;
-  const [a, b] = new Int32Array(Uint8Array.from(matrix).buffer);
-  const degrees = Math.round((Math.atan2(b ?? 0, a ?? 1) * 180) / Math.PI / 90) * 90;
+export function turnOf(stream: Stream): number {
+  const [a = 1, b = 0] = matrixOf(stream);
+  const degrees = Math.round((Math.atan2(b, a) * 180) / Math.PI / 90) * 90;
   return (degrees + 360) % 360;
 }
 
+/** Whether the matrix shows a film upside down before it turns it. */
+export function isMirrored(stream: Stream): boolean {
+  const [a = 1, b = 0, , c = 0, d = 1] = matrixOf(stream);
+  return a * d - b * c < 0;
+}
+
+/** Empty where a film has none. */
+function matrixOf({ codecpar }: Stream): number[] {
+  const matrix = codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX);
+  return matrix && matrix.length >= 36 ? [...new Int32Array(Uint8Array.from(matrix).buffer)] : [];
+}
+
 const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height });
-const wordsOf = (code: number) => FFmpegError.strerror(code);
+export const wordsOf = (code: number) => FFmpegError.strerror(code);
 
 /** Filters from one called `in` to one called `out`. Their memory is the library's. */
 export async function filterGraph(description: string): Promise<FilterGraph> {

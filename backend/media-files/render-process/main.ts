@@ -12,7 +12,7 @@ serveJobs<PosterJob>(async (job, side) => {
   const film = await side.inFolder(job.film);
   const jpeg = await side.inFolder(job.jpeg);
   const makePoster = await opened;
-  await makePoster({ film, jpeg });
+  await makePoster({ ...job, film, jpeg });
 });
 
 /**

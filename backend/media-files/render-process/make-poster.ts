@@ -9,24 +9,27 @@ import {
 import { Codec, CodecContext, Log, Packet, Rational, type Frame } from 'node-av/lib';
 import { openFilm, filtered, filterGraph, sourceOf, succeed, turns } from './decode-film.ts';
 import { UnusableFilm } from './film-limits.ts';
+import type { PosterJob } from './messages.ts';
 
 // What is wrong with a film is said in the answer.
 Log.setLevel(AV_LOG_QUIET);
 
 /**
- * Writes the first frame of a film as a JPEG of its own size, upright. Throws `UnusableFilm`, for a
- * fault after the first frame as well.
+ * Writes the first frame of a film, or the one at a second, as a JPEG of its own size, upright.
+ * Throws `UnusableFilm`, for a fault after the first frame as well where that is wanted.
  */
-export async function makePoster({ film, jpeg }: { film: string; jpeg: string }): Promise<void> {
+export async function makePoster({ film, jpeg, second }: PosterJob): Promise<void> {
   await using opened = await openFilm(film);
-  const first = await opened.next();
+  if (second) await opened.seek(second);
+  let first = await opened.next();
+  while (first && opened.secondsOf(first) < (second ?? 0)) first = await opened.next();
   if (!first) throw new UnusableFilm('no frame of it can be decoded');
   using graph = await filterGraph(
     `${sourceOf(first)},${turns[opened.turn]}scale=out_range=full,format=${jpegFormats},buffersink@out`,
   );
   using shown = await filtered(graph, first);
   const picture = await encodeJpeg(shown);
-  await opened.checkRest();
+  if (second === undefined) await opened.checkRest();
   await writeFile(jpeg, picture);
 }
 

@@ -1,11 +1,23 @@
-/** The first frame of `film`, an MP4 file, as a JPEG of its own size at `jpeg`. */
-export type PosterJob = { film: string; jpeg: string };
+/**
+ * The first frame of `film`, an MP4 file, as a JPEG of its own size at `jpeg`; with `second` the
+ * one that is shown then.
+ */
+export type PosterJob = { film: string; jpeg: string; second?: number };
 
 /** A photo that is decoded to its last row, for whether it can be. */
 export type PhotoJob = { photo: string };
 
 /** A photo that becomes an item, which is written anew as the file `picture`. */
 export type PrepareJob = { photo: string; picture: string };
+
+/**
+ * What is found of a clip, an MP4, MOV or WebM, and where `made` names a file, that clip as an MP4
+ * that every browser plays.
+ */
+export type ClipJob = { clip: string; made: string | null };
+
+/** `seconds` of the picture; `isEncoded`: its picture is, which takes long, or was. */
+export type ClipFound = { seconds: number; isEncoded: boolean };
 
 /** A message of the process to its parent. */
 export type RenderMessage =
@@ -15,7 +27,8 @@ export type RenderMessage =
   | { is: 'progress'; fraction: number; stage: string }
   /** What an operator should know. */
   | { is: 'notice'; text: string }
-  | { is: 'done' }
+  /** `result` is what the job was to find out. */
+  | { is: 'done'; result?: unknown }
   /**
    * `isFilm`: the film or photo is at fault. `code` is the system's, where it is not; `name` the
    * error's.

@@ -29,14 +29,15 @@ export class RenderFailure extends Error {
  * Decodes what others made, in a process that has no environment and reads and writes files of one
  * folder alone. It is started when it is needed, and ended when it takes too much or has been idle.
  */
-export interface RenderProcess<Job = PosterJob> {
+export interface RenderProcess<Job = PosterJob, Result = void> {
   /** Starts the process ahead of a job, unless it runs. */
   start(): void;
   /**
-   * Does one job after the other. Throws `RenderFailure`, or the signal's reason: the process has
-   * ended then and writes no more, unless it has refused the film.
+   * Does one job after the other, and resolves to what the script says of it. Throws
+   * `RenderFailure`, or the signal's reason: the process has ended then and writes no more, unless
+   * it has refused the film.
    */
-  run(job: Job, options: RunOptions): Promise<void>;
+  run(job: Job, options: RunOptions): Promise<Result>;
   /** Ends the process with the job that it works on. */
   close(): Promise<void>;
 }
@@ -89,10 +90,10 @@ type Running = {
   onEnd: (failure: RenderFailure) => void;
 };
 
-export function openRenderProcess<Job = PosterJob>(
+export function openRenderProcess<Job = PosterJob, Result = void>(
   settings: RenderSettings,
   limits: Partial<RenderLimits> = {},
-): RenderProcess<Job> {
+): RenderProcess<Job, Result> {
   const { memoryBytes, silentMs, idleMs, env } = { ...usualLimits, ...limits };
   const { scratchDir, ffmpegPath, log } = settings;
   const script = settings.script ?? join(import.meta.dirname, 'main.ts');
@@ -141,7 +142,7 @@ export function openRenderProcess<Job = PosterJob>(
     return own;
   }
 
-  async function perform(job: Job, { signal, seconds, onProgress }: RunOptions): Promise<void> {
+  async function perform(job: Job, { signal, seconds, onProgress }: RunOptions): Promise<Result> {
     signal.throwIfAborted();
     clearTimeout(idle);
     const by = (running ??= start());
@@ -154,6 +155,7 @@ export function openRenderProcess<Job = PosterJob>(
     // Counted in looks, not by the clock: a parent that was stopped itself has heard nothing,
     // either.
     let quietLooks = 0;
+    let result: unknown;
     let [used, usedWhenHeard] = [0, 0];
     const looks = setInterval(() => {
       // A process at work sends nothing meanwhile, and gets little of a processor that others use.
@@ -175,7 +177,10 @@ export function openRenderProcess<Job = PosterJob>(
       [quietLooks, usedWhenHeard] = [0, used];
       if (message.is === 'notice') log.warn({}, message.text);
       if (message.is === 'progress') onProgress?.(message.fraction, message.stage);
-      if (message.is === 'done') answer(null);
+      if (message.is === 'done') {
+        result = message.result;
+        answer(null);
+      }
       if (message.is === 'failed') {
         const { isFilm, why, ...more } = message;
         answer(new RenderFailure(isFilm ? 'film' : 'process', why, more));
@@ -193,6 +198,8 @@ export function openRenderProcess<Job = PosterJob>(
     endWhenIdle();
     signal.throwIfAborted();
     if (failure) throw failure;
+    // By the script of these jobs.
+    return result as Result;
   }
 
   async function close(): Promise<void> {

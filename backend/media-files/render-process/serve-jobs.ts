@@ -15,7 +15,7 @@ export type RenderSide = {
  * Performs the jobs of a render process, one after the other, and tells its parent that it is alive
  * and how they end. It is called once; the process has no environment and ends with its parent.
  */
-export function serveJobs<Job>(perform: (job: Job, side: RenderSide) => Promise<void>): void {
+export function serveJobs<Job>(perform: (job: Job, side: RenderSide) => Promise<unknown>): void {
   const [folder = '', ffmpegPath = ''] = process.argv.slice(2);
 
   async function inFolder(path: string): Promise<string> {
@@ -29,8 +29,7 @@ export function serveJobs<Job>(perform: (job: Job, side: RenderSide) => Promise<
   async function answer(job: Job): Promise<void> {
     const alive = setInterval(() => send({ is: 'alive' }), ALIVE_MS);
     try {
-      await perform(job, { ffmpegPath, inFolder, send });
-      send({ is: 'done' });
+      send({ is: 'done', result: await perform(job, { ffmpegPath, inFolder, send }) });
     } catch (error) {
       send({ is: 'failed', ...failureOf(error) });
     } finally {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { Generation, Progress } from '#contract/generation.ts';
 import type { Media } from '#contract/media.ts';
-import type { ToolKey } from '#contract/tools/catalogue.ts';
+import { runs, type Run, type ToolKey } from '#contract/tools/catalogue.ts';
 import { call } from '../api/call.ts';
 import type { EventHandlers } from '../live/event-handlers.ts';
 import { expectedEndMs } from './estimate.ts';
@@ -104,10 +104,13 @@ export function newestFirst(generations: GenerationsById): Generation[] {
   return Object.values(generations).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
-/** Whether a generation of this tool is queued or running. */
+/** Whether a generation that this tool's card shows is queued or running. */
 export function useIsInUse(tool: ToolKey): boolean {
   return useGenerations(({ generations }) =>
-    Object.values(generations).some((item) => item.tool === tool && isUnfinished(item)),
+    Object.values(generations).some((item) => {
+      const { isUnseenOnCard }: Run = runs[item.run];
+      return item.tool === tool && !isUnseenOnCard && isUnfinished(item);
+    }),
   );
 }
 

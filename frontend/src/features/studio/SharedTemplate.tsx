@@ -7,7 +7,7 @@ import { filledFromItems, type Template } from '#film/templates.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
 import { FromDevice } from '#frontend/media/picker/FromDevice.tsx';
 import { ItemPicker } from '#frontend/media/picker/ItemPicker.tsx';
-import { photosText } from '#frontend/media/picker/photos-text.ts';
+import { photosText } from '#frontend/media/picker/files-text.ts';
 import { isUnderWay, useUploads } from '#frontend/media/picker/uploads.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Card, Note, PartTitle, Row, Stack } from '#frontend/ui/layout.ts';

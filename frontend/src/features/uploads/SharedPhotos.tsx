@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { CONSENT_ASKED, consentTexts } from '#contract/consent.ts';
 import type { Media } from '#contract/media.ts';
+import { PRODUCT_NAME } from '#contract/product.ts';
 import { forgetSharedPhotos, sharedPhotosQuery } from '#frontend/api/shared-photos.ts';
 import { useUser } from '#frontend/api/user.ts';
 import { accessibleName } from '#frontend/media/caption.ts';
 import { PhotoTools, useEdit } from '#frontend/media/onward/NextTools.tsx';
-import { photosText } from '#frontend/media/picker/photos-text.ts';
+import { filesText, isClip } from '#frontend/media/picker/files-text.ts';
 import { addUploads, isUnderWay, setConsent, useUploads } from '#frontend/media/picker/uploads.ts';
 import { UploadTiles } from '#frontend/media/picker/UploadTiles.tsx';
 import { Picture } from '#frontend/media/Picture.tsx';
@@ -27,14 +29,16 @@ export function SharedPhotos() {
   const { data: photos, isPending } = useQuery(sharedPhotosQuery(id));
   const [added, setAdded] = useState<readonly Media[] | null>(null);
   const { hasConsent, uploads } = useUploads();
+  const [address] = useSearchParams();
+  const isLarger = address.has('larger');
   if (isPending) return <ScreenSpinner />;
   if (added && added.length + uploads.length > 0) return <Added items={added} />;
   if (!photos || photos.length === 0) {
     return (
       <EmptyState
         isScreen
-        title="No photo here"
-        text="Shared photos are kept for an hour, up to ten of at most 30 MB. Share them again, or add them in My Content."
+        title={isLarger ? `Choose it in ${PRODUCT_NAME}` : 'No photo here'}
+        text={isLarger ? LARGER : NONE}
         action={<ButtonLink to="/images">My Content</ButtonLink>}
       />
     );
@@ -44,31 +48,48 @@ export function SharedPhotos() {
     setConsent(true);
     window.scrollTo({ top: 0 });
     setAdded([]);
-    addUploads(files, (item) => setAdded((now) => [...(now ?? []), item]));
+    addUploads(files, {
+      takesClips: true,
+      onItem: (item) => setAdded((now) => [...(now ?? []), item]),
+    });
   }
 
   return (
     <Page
-      title={photos.length === 1 ? 'Your shared photo' : 'Your shared photos'}
+      title={titleOf(photos)}
       subtitle="They stay on this device until you add them to My Content."
     >
       <Stack $gap={4}>
         <Frames>
-          {photos.map((photo, index) => (
-            <FilePicture key={index} file={photo} alt={photo.name} />
-          ))}
+          {photos.map((photo, index) =>
+            isClip(photo) ? (
+              <Note key={index}>{photo.name}</Note>
+            ) : (
+              <FilePicture key={index} file={photo} alt={photo.name} />
+            ),
+          )}
         </Frames>
+        {isLarger && <Note>{LARGER}</Note>}
         {!hasConsent && (
           <Note>{`By adding photos you confirm: ${consentTexts[CONSENT_ASKED]}`}</Note>
         )}
         <Row $gap={3}>
           <Button tone="primary" onClick={() => add(photos)}>
-            {`Add ${photosText(photos.length)}`}
+            {`Add ${filesText(photos)}`}
           </Button>
         </Row>
       </Stack>
     </Page>
   );
+}
+
+const NONE =
+  'Shared photos and clips are kept for an hour, up to ten of at most 30 MB, clips 50. Share them again, or add them in My Content.';
+const LARGER = 'A clip that is shared may have at most 50 MB. Choose larger ones in My Content.';
+
+function titleOf(files: readonly File[]): string {
+  const what = files.some(isClip) ? 'file' : 'photo';
+  return files.length === 1 ? `Your shared ${what}` : `Your shared ${what}s`;
 }
 
 /** The photos as items, and what can be made of them. */

@@ -8,21 +8,23 @@ import { Button } from '../../ui/Button.tsx';
 import { usePageFiles } from '../../ui/forms/use-page-files.ts';
 import { Note, Stack } from '../../ui/layout.ts';
 import { toastFault } from '../../ui/overlays/toast-store.ts';
-import { photosText } from './photos-text.ts';
-import { ACCEPTED, addUploads, setConsent, UPLOADS_MAX, useUploads } from './uploads.ts';
+import { filesText } from './files-text.ts';
+import { acceptedTypes, addUploads, setConsent, UPLOADS_MAX, useUploads } from './uploads.ts';
 import { UploadTiles } from './UploadTiles.tsx';
 
 /**
- * Brings in photos of this device, chosen, dropped or pasted: each becomes an item. Choosing them
- * by the button below the wording of the consent agrees to it, once a visit.
+ * Brings in photos of this device, chosen, dropped or pasted, and clips where they are of use: each
+ * becomes an item. Choosing them by the button below the wording of the consent agrees to it, once
+ * a visit.
  */
 export function FromDevice(props: {
   label?: string;
   isPrimary?: boolean;
+  takesClips?: boolean;
   /** Is given each item while this is shown. */
   onItem?: (item: Media) => void;
 }) {
-  const { label = 'From this device', isPrimary = false, onItem } = props;
+  const { label = 'From this device', isPrimary = false, takesClips = false, onItem } = props;
   const { hasConsent, uploads } = useUploads();
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -39,10 +41,10 @@ export function FromDevice(props: {
 
   function add(files: readonly File[]): void {
     if (uploads.length + files.length > UPLOADS_MAX)
-      toastFault('Too many photos', `At most ${UPLOADS_MAX} photos are added at once.`);
+      toastFault('Too many files', `At most ${UPLOADS_MAX} are added at once.`);
     if (files.length === 0) return;
     setConsent(true);
-    addUploads(files, (item) => give.current?.(item));
+    addUploads(files, { takesClips, onItem: (item) => give.current?.(item) });
   }
 
   function bring(files: readonly File[]): void {
@@ -91,10 +93,21 @@ export function FromDevice(props: {
           icon={<ImagePlus size={18} aria-hidden />}
           onClick={press}
         >
-          {held.length > 0 ? `Confirm and add ${photosText(held.length)}` : label}
+          {held.length > 0 ? `Confirm and add ${filesText(held)}` : label}
         </Button>
-        <Note $size={12}>JPEG, PNG or WebP, up to 30 MB each.</Note>
-        <input ref={chooser} type="file" accept={ACCEPTED} multiple hidden onChange={takeChosen} />
+        <Note $size={12}>
+          {takesClips
+            ? 'JPEG, PNG or WebP, up to 30 MB each; clips of up to a minute, MP4, MOV or WebM.'
+            : 'JPEG, PNG or WebP, up to 30 MB each.'}
+        </Note>
+        <input
+          ref={chooser}
+          type="file"
+          accept={acceptedTypes(takesClips)}
+          multiple
+          hidden
+          onChange={takeChosen}
+        />
       </Zone>
       <UploadTiles />
     </Stack>

@@ -70,7 +70,7 @@ function Items({ most, fits, onChoose }: Choice) {
 
   return (
     <Stack $gap={4} $top={4}>
-      <FromDevice onItem={add} />
+      <FromDevice takesClips={!fits} onItem={add} />
       <Gallery chosen={most === 1 ? undefined : chosen} fits={fits} onChoose={press} />
       {most > 1 && (
         <Foot $gap={3} $justify="space-between">

@@ -1,14 +1,16 @@
 import { RotateCw, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { useGeneration } from '../../generations/generation-store.ts';
 import { color, fontSize, inColumn, inRow, radius, space } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Note, Row } from '../../ui/layout.ts';
-import { photosText } from './photos-text.ts';
+import { filesText, isClip } from './files-text.ts';
 import {
   dropUpload,
+  isToSend,
   isUnderWay,
   retryUpload,
   showUploads,
@@ -16,18 +18,19 @@ import {
   useUploads,
 } from './uploads.ts';
 
-/** The photos that are on their way, and those that did not arrive, which are offered again. */
+/** The files that are on their way, and those that did not arrive, which are offered again. */
 export function UploadTiles() {
   const { uploads } = useUploads();
   const failed = uploads.filter((upload) => !isUnderWay(upload));
-  const underWay = uploads.length - failed.length;
+  const underWay = uploads.filter(isUnderWay);
+  const filesOf = (some: readonly Upload[]) => filesText(some.map(({ file }) => file));
   const list = useRef<HTMLUListElement>(null);
   useEffect(showUploads, []);
   // The pressed button may be gone next.
   const keepFocus = () => list.current?.focus({ preventScroll: true });
   const spoken = [
-    underWay > 0 && `${photosText(underWay)} to be added`,
-    failed.length > 0 && `${photosText(failed.length)} could not be added`,
+    underWay.length > 0 && `${filesOf(underWay)} to be added`,
+    failed.length > 0 && `${filesOf(failed)} could not be added`,
   ];
 
   function retry(keys: readonly string[]): void {
@@ -38,7 +41,9 @@ export function UploadTiles() {
   return (
     <>
       <LiveRegion text={spoken.filter(Boolean).join(', ')} />
-      {underWay > 0 && <Note>Keep this screen open until all photos are added.</Note>}
+      {underWay.some(isToSend) && (
+        <Note>{`Keep this screen open until all ${waitingText(underWay)}.`}</Note>
+      )}
       {uploads.length > 0 && (
         // A list without markers is none for Safari's VoiceOver unless it says so.
         <Tiles ref={list} role="list" aria-label="Photos that are added" tabIndex={-1}>
@@ -64,15 +69,23 @@ export function UploadTiles() {
   );
 }
 
+/** Clips go on being imported where they were left. */
+const waitingText = (uploads: readonly Upload[]): string =>
+  uploads.some(({ file }) => isClip(file)) ? 'files are sent' : 'photos are added';
+
 function UploadTile(props: { upload: Upload; onRetry: () => void; onDrop: () => void }) {
   const { upload, onRetry, onDrop } = props;
-  const { file, progress, fault } = upload;
+  const { file, generationId, progress, fault } = upload;
+  const importing = useGeneration(generationId);
   return (
     <Tile>
       <Words>
         <Name dir="auto">{file.name}</Name>
         {fault === null ? (
-          <progress value={progress ?? 0} aria-label={file.name} />
+          <>
+            {importing && <Stage>{importing.stage ?? 'Waiting to be imported'}</Stage>}
+            <progress value={importing?.progress ?? progress ?? 0} aria-label={file.name} />
+          </>
         ) : (
           <Fault>{fault}</Fault>
         )}
@@ -134,6 +147,11 @@ const Name = styled.span`
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
+`;
+
+const Stage = styled.span`
+  color: ${color.muted};
+  font-size: ${fontSize[12]};
 `;
 
 const Fault = styled.span`

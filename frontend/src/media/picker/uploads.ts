@@ -1,23 +1,28 @@
 import { create } from 'zustand';
 import { CONSENT_ASKED } from '#contract/consent.ts';
-import { OWN_PHOTO_LIMIT_BYTES, UPLOADS_AT_ONCE } from '#contract/limits.ts';
+import { IMPORTS_WAITING_MAX, OWN_PHOTO_LIMIT_BYTES, UPLOADS_AT_ONCE } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
 import { addressOf } from '../../api/call.ts';
 import { CallError, failureText, isAborted } from '../../api/call-error.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { type CurrentUser, useCurrentUser } from '../../api/user.ts';
+import { awaitGeneration } from '../../generations/await-generation.ts';
+import { cancelGeneration } from '../../generations/cancel.ts';
+import { useGenerations } from '../../generations/generation-store.ts';
 import { checkFile, type FileRules } from '../../ui/forms/check-file.ts';
 import { toastFault } from '../../ui/overlays/toast-store.ts';
 import { putMedia } from '../media-cache.ts';
+import { isClip } from './files-text.ts';
 
-/** A photo of this device on its way to become an item. */
+/** A photo or clip of this device on its way to become an item. */
 export type Upload = {
-  /** The request's `Idempotency-Key`: one that is tried again makes no second item. */
   key: string;
   file: File;
   /** How much of it is sent, from 0 to 1; null before its turn. */
   progress: number | null;
+  /** The import of a clip that has arrived; null before that, and of a photo. */
+  generationId: string | null;
   /** Why it is no item, for a person; null while it may become one. */
   fault: string | null;
 };
@@ -28,34 +33,53 @@ type Uploads = {
   hasConsent: boolean;
   /** In the order in which they were chosen, without those that are items. */
   uploads: readonly Upload[];
-  /** How many have become items. */
-  added: number;
+  /** Those that have become items. */
+  added: readonly Pick<File, 'type'>[];
 };
 
-const nothing: Uploads = { hasConsent: false, uploads: [], added: 0 };
+const nothing: Uploads = { hasConsent: false, uploads: [], added: [] };
 
 export const useUploads = create<Uploads>()(() => nothing);
 
-/** At most so many photos wait in a tab. */
+/** At most so many photos and clips wait in a tab. */
 export const UPLOADS_MAX = 100;
 
-const rules: FileRules = {
+const photoRules: FileRules = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
   limitBytes: OWN_PHOTO_LIMIT_BYTES + 1,
   wrongType: 'Choose a JPEG, PNG or WebP.',
   tooLarge: 'Photos may have at most 30 MB.',
 };
+/** How large a clip may be is the server's setting, and said by it. */
+const clipRules: FileRules = {
+  types: ['video/mp4', 'video/quicktime', 'video/webm'],
+  limitBytes: Infinity,
+  wrongType: 'Choose a JPEG, PNG or WebP, or an MP4, MOV or WebM.',
+  tooLarge: '',
+};
 
 /** Types that a file chooser offers. Not `image/*`: iPhones then hand over a JPEG of each photo. */
-export const ACCEPTED = rules.types.join(',');
+export const acceptedTypes = (takesClips: boolean): string =>
+  [...photoRules.types, ...(takesClips ? clipRules.types : [])].join(',');
 
-/** Photos that were chosen together: those that still may become items, in their order. */
-type Batch = { onItem: (item: Media) => void; awaited: { key: string; item?: Media }[] };
+/** Files that were chosen together: those that still may become items, in their order. */
+type Batch = {
+  takesClips: boolean;
+  onItem: (item: Media) => void;
+  awaited: { key: string; item?: Media }[];
+};
 
 const CONSENT_GONE = 'Please confirm that you may use these photos.';
 
 /** Beside the state, which is compared and drawn. */
-const works = new Map<string, { batch: Batch; sending?: AbortController }>();
+const works = new Map<string, Work>();
+
+type Work = {
+  batch: Batch;
+  /** The `Idempotency-Key`: a request that is sent again makes no second item. */
+  requestKey: string;
+  sending?: AbortController;
+};
 
 /** Whether the user has confirmed it in this visit. */
 export const hasConsent = () => useUploads.getState().hasConsent;
@@ -67,14 +91,17 @@ export function setConsent(isGiven: boolean): void {
 /**
  * Makes items of the files, some at a time; `onItem` is given each one, in the order of the files.
  */
-export function addUploads(files: readonly File[], onItem: Batch['onItem']): void {
+export function addUploads(
+  files: readonly File[],
+  { onItem, takesClips }: Pick<Batch, 'onItem' | 'takesClips'>,
+): void {
   const { uploads } = useUploads.getState();
-  const batch: Batch = { onItem, awaited: [] };
+  const batch: Batch = { onItem, takesClips, awaited: [] };
   const added = files.slice(0, Math.max(0, UPLOADS_MAX - uploads.length)).map((file): Upload => {
     const key = newIdempotencyKey();
-    works.set(key, { batch });
+    works.set(key, { batch, requestKey: newIdempotencyKey() });
     batch.awaited.push({ key });
-    return { key, file, progress: null, fault: null };
+    return { key, file, progress: null, generationId: null, fault: null };
   });
   useUploads.setState({ uploads: [...uploads, ...added] });
   sendNext();
@@ -87,9 +114,11 @@ export function retryUpload(key: string): void {
   sendNext();
 }
 
-/** Takes it back; what has arrived completely is an item all the same. */
+/** Takes it back; a photo that has arrived completely is an item all the same. */
 export function dropUpload(key: string): void {
   works.get(key)?.sending?.abort();
+  const dropped = useUploads.getState().uploads.find((one) => one.key === key);
+  if (dropped?.generationId) void cancelGeneration(dropped.generationId);
   settle(key);
   forget(key);
   sendNext();
@@ -129,6 +158,10 @@ export function isUnderWay({ fault }: Upload): boolean {
   return fault === null;
 }
 
+/** Whether it has not arrived at the server yet. */
+export const isToSend = (upload: Upload): boolean =>
+  isUnderWay(upload) && upload.generationId === null;
+
 /** A server that asks for more patience is asked again by the user. */
 const PATIENCE_SECONDS = 60;
 let pausedUntil = 0;
@@ -140,19 +173,33 @@ function pause(seconds: number): void {
 
 function sendNext(): void {
   if (Date.now() < pausedUntil) return;
-  const underWay = useUploads.getState().uploads.filter(isUnderWay);
-  const waiting = underWay.filter(({ progress }) => progress === null);
-  const free = UPLOADS_AT_ONCE - (underWay.length - waiting.length);
-  for (const upload of waiting.slice(0, Math.max(0, free))) void sendPhoto(upload);
+  const toSend = useUploads.getState().uploads.filter(isToSend);
+  const waiting = toSend.filter(({ progress }) => progress === null);
+  const sending = toSend.filter(({ progress }) => progress !== null);
+  let free = UPLOADS_AT_ONCE - sending.length;
+  let clips = importsWaiting() + sending.filter(({ file }) => isClip(file)).length;
+  for (const upload of waiting) {
+    if (free <= 0) return;
+    // The next clip is sent when one has begun.
+    if (isClip(upload.file) && ++clips > IMPORTS_WAITING_MAX) continue;
+    free -= 1;
+    void send(upload);
+  }
 }
 
-async function sendPhoto({ key, file }: Upload): Promise<void> {
+const importsWaiting = (): number =>
+  Object.values(useGenerations.getState().generations).filter(
+    ({ run, status }) => run === 'import' && status === 'queued',
+  ).length;
+
+async function send({ key, file }: Upload): Promise<void> {
   const work = works.get(key);
   if (!work) return;
   const sending = new AbortController();
   work.sending = sending;
   change(key, { progress: 0 });
   try {
+    const rules = work.batch.takesClips && isClip(file) ? clipRules : photoRules;
     const fault = hasConsent() ? await checkFile(file, rules) : CONSENT_GONE;
     if (fault !== null) throw new Error(fault);
     // The consent first: a server may refuse before it reads the file.
@@ -160,15 +207,16 @@ async function sendPhoto({ key, file }: Upload): Promise<void> {
     form.append('consent', CONSENT_ASKED);
     form.append('file', file);
     const response = await sendForm(addressOf('addUpload', {}), form, {
-      idempotencyKey: key,
+      idempotencyKey: work.requestKey,
       signal: sending.signal,
       onProgress: (progress) => change(key, { progress }),
     });
-    const item = (await response.json()) as Media;
+    const answer = (await response.json()) as Media | { generationId: string };
     // Another user may have signed in while it was read.
     sending.signal.throwIfAborted();
+    const item = 'id' in answer ? answer : await imported(key, answer, sending.signal);
     putMedia([item]);
-    useUploads.setState(({ added }) => ({ added: added + 1 }));
+    useUploads.setState(({ added }) => ({ added: [...added, { type: file.type }] }));
     settle(key, item);
     forget(key);
   } catch (error) {
@@ -183,12 +231,29 @@ async function sendPhoto({ key, file }: Upload): Promise<void> {
   sendNext();
 }
 
+/** The item of a clip that has arrived, once it is imported. */
+async function imported(
+  key: string,
+  { generationId }: { generationId: string },
+  signal: AbortSignal,
+): Promise<Media> {
+  change(key, { generationId });
+  sendNext();
+  const { result, error } = await awaitGeneration(generationId, signal);
+  const [item] = result?.media ?? [];
+  if (item) return item;
+  // Another try is another import.
+  Object.assign(works.get(key) ?? {}, { requestKey: newIdempotencyKey() });
+  change(key, { generationId: null });
+  throw new Error(error ?? 'It was not imported.');
+}
+
 function fail(key: string, name: string, fault: string): void {
   settle(key);
   change(key, { fault });
   if (shownBy === 0)
     toastFault(
-      'A photo was not added',
+      'A file was not added',
       `${name}: ${fault} “Add photos” in My Content has it still.`,
     );
 }
@@ -204,8 +269,11 @@ const warn = (event: Event) => event.preventDefault();
 useUploads.subscribe(({ uploads }) => {
   // A page that listens for nothing can be kept for "back".
   window.removeEventListener('beforeunload', warn);
-  if (uploads.some(isUnderWay)) window.addEventListener('beforeunload', warn);
+  if (uploads.some(isToSend)) window.addEventListener('beforeunload', warn);
 });
+
+// A clip that has begun leaves its place to the next one.
+useGenerations.subscribe(sendNext);
 
 // A user who signs in after another one has not agreed yet, and must not get the other one's
 // photos.

@@ -1,3 +1,4 @@
+import { CLIP_START_BYTES, clipKind } from '#contract/clip-kind.ts';
 import { foreignPicture } from '#contract/foreign-pictures.ts';
 
 /** Files that a drop zone takes. */
@@ -14,11 +15,11 @@ const signatures = {
   'image/jpeg': (start: string) => start.startsWith('\xff\xd8'),
   'image/png': (start: string) => start.startsWith('\x89PNG\r\n\x1a\n'),
   'image/webp': (start: string) => start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP',
+  'video/mp4': (start: string) => clipKind(start) === 'mov',
+  'video/quicktime': (start: string) => clipKind(start) === 'mov',
+  'video/webm': (start: string) => clipKind(start) === 'matroska',
 };
 type AcceptedType = keyof typeof signatures;
-/** Those of a HEIC name what it is, after its first bytes. */
-const LONGEST_SIGNATURE = 64;
-
 /**
  * Why the file is refused, in the words of its tool; null when it may be used. Its first bytes
  * decide, not its name or declared type, as on the server: a renamed HEIC is refused here, a JPEG
@@ -35,7 +36,7 @@ export async function checkFile(file: Blob, rules: FileRules): Promise<string | 
 /** One character per byte; none when the file cannot be read, for example a folder. */
 async function firstBytes(file: Blob): Promise<string> {
   try {
-    const bytes = new Uint8Array(await file.slice(0, LONGEST_SIGNATURE).arrayBuffer());
+    const bytes = new Uint8Array(await file.slice(0, CLIP_START_BYTES).arrayBuffer());
     return String.fromCharCode(...bytes);
   } catch {
     return '';

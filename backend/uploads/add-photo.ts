@@ -1,17 +1,12 @@
+import type { ConsentName } from '#contract/consent.ts';
 import { extensions } from '#contract/content-types.ts';
 import { OWN_PHOTO_LIMIT_BYTES } from '#contract/limits.ts';
 import type { Media } from '#contract/media.ts';
 import { refusals } from '#contract/refusals.ts';
-import { titleOfFileName } from '#contract/title.ts';
-import { uploadInput } from '#contract/uploads.ts';
 import { clock } from '../clock.ts';
 import { isDatabaseUnavailable, uniqueViolation } from '../database/database.ts';
 import type { NewMedia } from '../gallery/add.ts';
 import { takePhoto } from '../http/expect-photo.ts';
-import { parseInput, readIdempotencyKey } from '../http/parse.ts';
-import { REQUEST_SECONDS } from '../http/request-deadline.ts';
-import type { Context } from '../http/request-state.ts';
-import { withUpload } from '../http/upload.ts';
 import { shrinkUpload } from '../media-files/inspect-picture.ts';
 import type { ItemOrigin } from '../media-files/item-origin.ts';
 import { writeOrigin } from '../media-files/origin.ts';
@@ -20,72 +15,61 @@ import type {
   PreparedPhoto,
 } from '../media-files/render-process/photo-preparing.ts';
 import { originOfUpload } from '../media-files/upload-origin.ts';
+import { Refusal } from '../refusal.ts';
 import type { OrderReview } from '../safety/order-review.ts';
 import { mintMediaKey, siblingKey } from '../storage/media-key.ts';
-import type { Storage } from '../storage/storage.ts';
-import { addItem, isKnownKey, itemOfKey, type KeyedFile, type UploadStore } from './add-item.ts';
-import { withReservation } from './reservations.ts';
+import type { MeasuredFile, Storage } from '../storage/storage.ts';
+import { addItem, itemOfKey, type KeyedFile, type UploadStore } from './add-item.ts';
 
 export type UploadParts = UploadStore & {
   storage: Pick<Storage, 'put' | 'remove'>;
-  scratchDir: string;
   preparing: PhotoPreparing;
   review: OrderReview;
-  processId: string;
+};
+
+/** A file that a user brings in, as it was received. */
+export type ReceivedFile = {
+  userId: number;
+  /** Null where there was none. */
+  file: MeasuredFile | null;
+  title: string | null;
+  consent: ConsentName;
+  idempotencyKey: string | null;
+  /** What is set aside for it (`reservations.ts`). */
+  reservation: string;
 };
 
 const rule = {
   formats: ['jpeg', 'png', 'webp'],
-  wrongType: refusals['upload.unsupported-type'].text,
+  wrongType: 'Please upload a valid image file (JPG, PNG or WebP) or clip (MP4, MOV or WebM).',
   missing: refusals['upload.missing'].text,
 } as const;
 
-const largest = { bytes: OWN_PHOTO_LIMIT_BYTES, text: 'Photos may have at most 30 MB.' };
-
-const kB = 1_024;
+const TOO_LARGE = 'Photos may have at most 30 MB.';
 
 /**
- * Receives a photo, looks at it as at the photo of an order, and adds it to the gallery as an item;
- * a request that is sent again is answered with the first one's item. Refuses what `withUpload` and
- * `takePhoto` do, with `upload.unreadable`, `storage.full` and `upload.key-reused`, and what
- * moderation refuses: nothing is kept then.
+ * Looks at a photo that was received as at the photo of an order, and adds it to the gallery as an
+ * item; a request that is sent again is answered with the first one's item. Refuses what
+ * `takePhoto` does, with `upload.too-large`, `upload.unreadable`, `storage.full` and
+ * `upload.key-reused`, and what moderation refuses: nothing is kept then.
  */
-export async function receivePhoto(
+export async function addPhoto(
   parts: UploadParts,
-  ctx: Context,
-  userId: number,
+  { file, title, ...received }: ReceivedFile,
 ): Promise<Media> {
-  const { database, scratchDir } = parts;
-  const idempotencyKey = readIdempotencyKey(ctx);
-  const isRepeated = idempotencyKey && (await isKnownKey(database, userId, idempotencyKey));
-  // A form that does not say how long it is may be as long as there can be.
-  const announced = Number(ctx.get('Content-Length')) || largest.bytes;
-  const pace = {
-    deadlineSeconds: REQUEST_SECONDS + announced / (50 * kB),
-    bytesPerSecond: 20 * kB,
-    overSeconds: 60,
-  };
-  const bytes = isRepeated ? 0 : Math.min(announced, largest.bytes);
-  return withReservation(parts, { userId, bytes }, (reservation) =>
-    withUpload(
-      ctx,
-      { field: 'file', scratchDir, largest, pace },
-      async ({ fields, file, fileName }) => {
-        const { consent } = parseInput(uploadInput, fields);
-        const keyed = idempotencyKey && file ? { idempotencyKey, sha256: file.sha256 } : null;
-        const known = keyed && (await itemOfKey(database, userId, keyed));
-        if (known) return known;
-        const photo = await takePhoto({ file, rule });
-        const origin = await originOfUpload(photo.file.path);
-        const title = fileName === null ? null : titleOfFileName(fileName);
-        return parts.preparing.with(photo.file.path, async (prepared) => {
-          await refuseUnwanted(parts, userId, prepared);
-          const about = { userId, consent, origin, title };
-          return storeItem(parts, prepared, { about, keyed, reservation });
-        });
-      },
-    ),
-  );
+  const { userId, consent, idempotencyKey, reservation } = received;
+  const keyed = idempotencyKey && file ? { idempotencyKey, sha256: file.sha256 } : null;
+  const known = keyed && (await itemOfKey(parts.database, userId, keyed));
+  if (known) return known;
+  if (file && file.sizeBytes > OWN_PHOTO_LIMIT_BYTES)
+    throw new Refusal('upload.too-large', { text: TOO_LARGE });
+  const photo = await takePhoto({ file, rule });
+  const origin = await originOfUpload(photo.file.path);
+  return parts.preparing.with(photo.file.path, async (prepared) => {
+    await refuseUnwanted(parts, userId, prepared);
+    const about = { userId, consent, origin, title };
+    return storeItem(parts, prepared, { about, keyed, reservation });
+  });
 }
 
 async function refuseUnwanted({ review }: UploadParts, userId: number, { path }: PreparedPhoto) {
