@@ -49,6 +49,8 @@ const films: readonly (readonly [template: string, photos: readonly string[]])[]
   ['Plot twist', ['cat', 'cat', 'portrait']],
 ];
 const FILM_FRAMES = 4;
+/** Large enough for words, which are laid out for a frame that is larger still. */
+const filmSize = { width: 720, height: 1280 };
 
 /** Six films, two in a row, each as frames from the middles of its quarters. */
 export async function sheetOfFilms(folder: string): Promise<void> {
@@ -65,7 +67,7 @@ export async function sheetOfFilms(folder: string): Promise<void> {
       path: copyOf(photos[imageId] ?? ''),
       isVideo: false,
     }));
-    const order = { document, sources, size: reelSize, scratchDir };
+    const order = { document, sources, size: filmSize, scratchDir };
     const { filmPath } = await composeFilm({ ...order, ...unwatched });
     for (let frame = 0; frame < FILM_FRAMES; frame++) {
       const tile = join(scratchDir, `${frame}.png`);
