@@ -68,8 +68,18 @@ export type Sheet = { width: number; height: number; alpha: Uint8Array };
 /** Free pixels around each piece, so that reading between pixels finds no other piece. */
 const GAP = 2;
 
+let last: { pieces: readonly Piece[]; packed: ReturnType<typeof packed> } | undefined;
+
+/** The sheet of pieces, as `packed` makes it; the same one again while words are only moved. */
+export function packedOnce(pieces: readonly Piece[], width: number): ReturnType<typeof packed> {
+  const isSame =
+    last?.pieces.length === pieces.length && last.pieces.every((piece, at) => piece === pieces[at]);
+  if (!last || !isSame) last = { pieces, packed: packed(pieces, width) };
+  return last.packed;
+}
+
 /** All pieces on one sheet of a given width, in rows, and where each is. */
-export function packed(pieces: readonly Piece[], width: number) {
+function packed(pieces: readonly Piece[], width: number) {
   const places = new Map<Piece, Box>();
   let [x, y, rowHeight] = [GAP, GAP, 0];
   for (const piece of pieces.toSorted((a, b) => b.box.height / b.grain - a.box.height / a.grain)) {

@@ -8,7 +8,7 @@ import type { Box } from './coverage.ts';
 import { type Change, type Color, colorOf, type Draft, type Moment, type Order } from './draft.ts';
 import type { Fonts } from './fonts.ts';
 import { drawnText } from './letters.ts';
-import { packed, type Piece, scaledBox, type Sheet } from './pieces.ts';
+import { packedOnce, type Piece, scaledBox, type Sheet } from './pieces.ts';
 import { freeZone, type Platform } from './safe-zones.ts';
 import { glyphOf } from './set-text.ts';
 import type { Presence, SeenShot } from './presence.ts';
@@ -70,17 +70,6 @@ const styles: Readonly<Record<Words['style'], (order: Order) => Draft>> = {
   plain,
 };
 
-let lastPacked: { pieces: readonly Piece[]; packed: ReturnType<typeof packed> } | undefined;
-
-/** The sheet of pieces; the same one again while words are only moved. */
-function packedOnce(pieces: readonly Piece[]): ReturnType<typeof packed> {
-  const isSame =
-    lastPacked?.pieces.length === pieces.length &&
-    lastPacked.pieces.every((piece, at) => piece === pieces[at]);
-  if (!lastPacked || !isSame) lastPacked = { pieces, packed: packed(pieces, SHEET_WIDTH) };
-  return lastPacked.packed;
-}
-
 /** What every graphics card takes, and nearly every one. */
 const SHEET_WIDTH = 2048;
 const SHEET_HEIGHT = 4096;
@@ -103,7 +92,7 @@ export function prepareWords(
   const zone = freeZone(frame, settings.platform);
   const blocks = words.flatMap((of) => placed(of, { ...settings, frame, zone }) ?? []);
   const pieces = blocks.flatMap(({ draft }) => draft.parts.map(({ piece }) => piece));
-  const { sheet, places } = packedOnce([...new Set(pieces)]);
+  const { sheet, places } = packedOnce([...new Set(pieces)], SHEET_WIDTH);
   if (sheet.height > SHEET_HEIGHT) {
     const coarser = 0.97 * laidOutWidth * Math.sqrt(SHEET_HEIGHT / sheet.height);
     return prepareWords(words, settings, coarser);

@@ -2,10 +2,10 @@ import type { Page } from 'playwright';
 import type { Film } from '../../contract/films.ts';
 import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
+import { untilSaved } from './studio-page.ts';
 
 const handle = (page: Page) => page.getByRole('button', { name: 'Caption 1 on the picture' });
 const choose = (page: Page) => page.getByRole('button', { name: /Take me/ }).click();
-const untilSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
 describe('words on the picture', () => {
   const product = useProduct();

@@ -5,21 +5,12 @@ import { until } from '../until.ts';
 import { expect } from './expect.ts';
 import { expectDownload, selectOption, toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
+import { button, closeSheet, shots, untilSaved, words } from './studio-page.ts';
 
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('main').getByRole('button', { name });
-const shots = (page: Page) => page.getByRole('region', { name: 'Shots' }).getByRole('listitem');
-const words = (page: Page) => page.getByRole('region', { name: 'Words' }).getByRole('listitem');
 const isFirst = async (page: Page, shot: string) =>
   (await shots(page).first().innerText()).includes(shot);
 const seconds = ({ shots: all }: Film['document']) =>
   all.reduce((sum, shot) => sum + shot.seconds, 0);
-const untilSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
-const closeSheet = async (page: Page) => {
-  const close = page.getByRole('main').getByRole('button', { name: 'Close', exact: true });
-  if (await close.isVisible()) await close.click();
-};
-
 describe('the studio', () => {
   const product = useProduct();
   const { journey, onPhone, onDesktop } = product;

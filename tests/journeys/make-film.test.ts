@@ -102,10 +102,8 @@ describe('a film that is made', () => {
       ...{ width: 360, height: 640, durationSeconds: 3 },
     });
     expect(await creator.expect('GET', `/api/images/${item?.id}/film`)).to.deep.equal({
-      name: 'Summer',
-      document: film.document,
       // The film is deleted by now.
-      filmId: null,
+      ...{ name: 'Summer', document: film.document, filmId: null },
     });
     const { documents } = openUserData(lumireel.engine);
     const exported = new Map(documents(world.database, creator.user?.id ?? 0));

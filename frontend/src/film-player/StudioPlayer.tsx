@@ -8,6 +8,7 @@ import { addEmoji, type Fonts, readFonts } from '#film/words/fonts.ts';
 import { emojiBlocksOf } from '#film/words/letters.ts';
 import { type PreparedWords, prepareWords } from '#film/words/words.ts';
 import { fetchFile } from '../api/fetch-file.ts';
+import { Apart } from '../ui/layout.ts';
 import { canFollowClips } from './clip-pictures.ts';
 import { openClips } from './clips.ts';
 import { openFilmSound } from './film-sound.ts';
@@ -61,7 +62,7 @@ export function StudioPlayer(
   return (
     <PlayerView kind="film" {...{ ref, label, cut, sequence, open, failure, onTime, onWords }}>
       {showsSafeZones && <SafeZones platform={platform} />}
-      {children}
+      <Apart>{children}</Apart>
     </PlayerView>
   );
 

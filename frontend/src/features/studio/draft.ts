@@ -27,7 +27,7 @@ export type Draft = {
   fault: string | null;
 };
 
-/** What an edit changes: a field by its name, or a gesture, whose edits are one step together. */
+/** A field that an edit changes, by its name, or a gesture, whose edits are one step together. */
 export type Step = string | symbol;
 
 /** How many steps can be taken back. */

@@ -18,7 +18,7 @@ export type NewFilm = {
 /** A film that an item was made of, which is another one by now. */
 type ChangedFilm = { filmId: number; name: string; document: FilmDocument };
 
-/** The failure of `useNewFilm` where a film has changed since an item was made; it shows nothing. */
+/** The failure of `useNewFilm` where a film has changed since its item was made; shows nothing. */
 export class FilmHasChanged extends Error {
   readonly film: ChangedFilm;
   constructor(film: ChangedFilm) {

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import type { Box } from '#film/words/coverage.ts';
 import { freeZone } from '#film/words/safe-zones.ts';
 import { color, fillParent, fontSize, radius, sizes } from '#frontend/theme/tokens.ts';
+import { unselectable } from '#frontend/ui/shapes.ts';
 import type { Words } from '../film-edits.ts';
 import type { Editor } from '../use-editor.ts';
 import { dragged, type Guide, type Parts, sizeOf } from './gestures.ts';
@@ -27,7 +28,7 @@ export function WordsLayer({ editor }: { editor: Editor }) {
 
 const lineSide = { x: 'left', y: 'top' } as const;
 
-/** What is dragged: since where, and what the words were then. */
+/** A drag of words: since where, and how they were then. */
 type Gesture = {
   step: symbol;
   /** The words as this gesture has left them: others came from elsewhere, and end it. */
@@ -228,7 +229,7 @@ const Line = styled.span<{ $axis: 'x' | 'y' }>`
   ${({ $axis }) => ($axis === 'x' ? 'inset-block: 0; width: 1px;' : 'inset-inline: 0; height: 1px;')}
 `;
 
-/** As large as the words, but for small ones, which a finger could not hit. */
+/** A box as large as the words, but for small ones, which a finger could not hit. */
 const Frame = styled.div<{ $isChosen: boolean }>`
   position: absolute;
   z-index: ${({ $isChosen }) => ($isChosen ? 1 : 'auto')};
@@ -240,7 +241,7 @@ const Frame = styled.div<{ $isChosen: boolean }>`
   cursor: move;
   pointer-events: auto;
   touch-action: none;
-  user-select: none;
+  ${unselectable}
   &:hover {
     outline: 1px dashed ${color.text};
   }

@@ -1,4 +1,4 @@
-/** How far apart two colours are, at least, that both are offered: of 255 in each of their parts. */
+/** How far apart offered colours are at least: of 255, in one of their parts. */
 const APART = 60;
 
 /** Three colours of a picture as `#rrggbb`: the most frequent strong ones that are told apart. */
