@@ -78,7 +78,7 @@ export function scoreOf(film: Cut & { shots: readonly Partial<Shot>[] }): Score 
  */
 const NEARLY = 0.01;
 
-/** The seconds of a film at which its sound has a beat, from 0 to its end or as far as it may go. */
+/** The seconds of a film at which its sound has a beat, from 0 to its end or `until`. */
 export function beatsOf(
   document: Pick<FilmDocument, 'shots'>,
   until: number = filmSeconds(document),

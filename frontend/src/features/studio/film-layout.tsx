@@ -14,8 +14,8 @@ const stripHeight = '116px';
 
 /**
  * The parts of a film's screen: its timeline at the left, the film in the middle over its strip,
- * what is chosen at the right. On narrower screens the film stays at the top, strip and timeline are
- * below, and what is chosen lies over those as a sheet.
+ * what is chosen at the right. On narrower screens the film stays at the top, strip and timeline
+ * are below, and what is chosen lies over those as a sheet.
  */
 export const FilmLayout = styled.div`
   display: flex;

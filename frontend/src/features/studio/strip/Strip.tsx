@@ -251,7 +251,7 @@ const Grip = styled.div<{ $isOnBeat: boolean; $end: 'from' | 'to' }>`
   }
 `;
 
-/** As wide as the strip, with its line at its beginning. */
+/** A layer as wide as the strip, with its line at its beginning. */
 const Playhead = styled.div`
   position: absolute;
   inset: 0;

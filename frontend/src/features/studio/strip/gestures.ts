@@ -6,10 +6,10 @@ import { cutsOf } from '#film/cut/timeline.ts';
 import { clamp } from '#film/layout.ts';
 import { endOf, secondsOf, WORDS_SECONDS_MIN } from '../film-edits.ts';
 
-/** What can be dragged: a shot or words, or an end of them; a shot begins where another ends. */
+/** A shot, words, or an end of them, to be dragged; a shot begins where another ends. */
 export type Part = { kind: 'shot' | 'words'; place: number; end: 'from' | 'to' | null };
 
-/** Where a part is dragged to, and the seconds within which it snaps. */
+/** The second that a part is dragged to, and the seconds within which it snaps. */
 export type Aim = { second: number; near: number };
 
 /** A part of a second that words have at least where they are dragged. */

@@ -20,7 +20,7 @@ type Gesture = {
   step: symbol;
   /** Null is the playhead. */
   part: Part | null;
-  /** Where it began, in pixels, and the seconds from the pointer to what it drags. */
+  /** The place where it began, in pixels, and the seconds from there to what it drags. */
   x: number;
   grip: number;
   pixelsPerSecond: number;
@@ -139,7 +139,7 @@ export function useStrip(editor: Editor) {
 /** A pointer that has moved by fewer pixels has pressed. */
 const STILL = 5;
 
-/** What comes as near as this to a beat, a cut or the end of words, in pixels, is on it. */
+/** A part that is fewer pixels away from a beat, a cut or the end of words is on it. */
 const NEAR = 8;
 
 const ways: Readonly<Record<string, 1 | -1 | undefined>> = {
