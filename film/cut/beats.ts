@@ -78,9 +78,12 @@ export function scoreOf(film: Cut & { shots: readonly Partial<Shot>[] }): Score 
  */
 const NEARLY = 0.01;
 
-/** The seconds of a film at which its sound has a beat, from 0 to its end. */
-export function beatsOf(document: Pick<FilmDocument, 'shots'>): number[] {
+/** The seconds of a film at which its sound has a beat, from 0 to its end or `until`. */
+export function beatsOf(
+  document: Pick<FilmDocument, 'shots'>,
+  until: number = filmSeconds(document),
+): number[] {
   const beat = 60 / filmTempo(document);
-  const count = Math.floor(filmSeconds(document) / beat + NEARLY) + 1;
+  const count = Math.floor(until / beat + NEARLY) + 1;
   return Array.from({ length: count }, (_, index) => index * beat);
 }

@@ -16,6 +16,12 @@ export const interactiveSelector = [
   ].map((role) => `[role=${role}]`),
 ].join(',');
 
+/**
+ * What is drawn in proportion to something, as short shots are, and has a control of full size for
+ * the same on the same page: WCAG 2.5.5 and 2.5.8 name this exception ("Equivalent").
+ */
+export const twinSelector = '[data-has-twin]';
+
 /** The least size of a target, in CSS px on each side. */
 const MIN_TARGET_PX = 44;
 
@@ -24,14 +30,18 @@ const MIN_TARGET_PX = 44;
  * extends it: the label, or a pseudo-element that takes the clicks.
  */
 export function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(findSmallTargets, { interactiveSelector, finger: MIN_TARGET_PX });
+  return page.evaluate(findSmallTargets, {
+    ...{ interactiveSelector, twinSelector, finger: MIN_TARGET_PX },
+  });
 }
 
 function findSmallTargets({
   interactiveSelector: selector,
+  twinSelector: twin,
   finger,
 }: {
   interactiveSelector: string;
+  twinSelector: string;
   finger: number;
 }) {
   const scrolled = { left: window.scrollX, top: window.scrollY };
@@ -47,7 +57,7 @@ function findSmallTargets({
   return small;
 
   function isForFingers(element: HTMLElement): boolean {
-    if (element.closest('[inert], [aria-hidden=true]')) return false;
+    if (element.closest(`[inert], [aria-hidden=true], ${twin}`)) return false;
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: false }))
       return false;
     const { width, height, bottom } = element.getBoundingClientRect();

@@ -19,7 +19,14 @@ import { useTitle } from '#frontend/ui/page/use-title.ts';
 import { type Draft, isUnsaved } from './draft.ts';
 import { useNewFilm } from './film-actions.ts';
 import { withItem, withItems } from './film-edits.ts';
-import { ChosenCell, FilmCell, FilmLayout, HeadCell, TimelineCell } from './film-layout.tsx';
+import {
+  ChosenCell,
+  FilmCell,
+  FilmLayout,
+  HeadCell,
+  StripCell,
+  TimelineCell,
+} from './film-layout.tsx';
 import { ItemPicker } from '#frontend/media/picker/ItemPicker.tsx';
 import { LOOKED_AT, MakingPanel } from './Making.tsx';
 import type { OpenedDraft } from './open-draft.ts';
@@ -29,6 +36,7 @@ import { ShotPanel } from './ShotPanel.tsx';
 import { SubjectDialog } from './SubjectDialog.tsx';
 import { filledFromItems, type Template } from '#film/templates.ts';
 import { safeZones } from '#film/words/safe-zones.ts';
+import { Strip } from './strip/Strip.tsx';
 import { Timeline } from './Timeline.tsx';
 import { WordsLayer } from './words/WordsLayer.tsx';
 import { WordsPanel } from './words/WordsPanel.tsx';
@@ -60,6 +68,9 @@ export function FilmEditor({ draft, missing }: { draft: OpenedDraft; missing: re
             <WordsLayer editor={editor} />
           </StudioPlayer>
         </FilmCell>
+        <StripCell>
+          <Strip editor={editor} />
+        </StripCell>
         <TimelineCell data-timeline>
           <Stack $gap={6}>
             <CutNote editor={editor} />

@@ -13,7 +13,7 @@ type Item = Pick<Media, 'id' | 'isVideo' | 'durationSeconds'>;
 /** How long a new shot is, where there is room for it. */
 const NEW_SHOT_SECONDS = 3;
 const NEW_WORDS_SECONDS = 2;
-const WORDS_SECONDS_MIN = 0.1;
+export const WORDS_SECONDS_MIN = 0.1;
 
 /** Motions that suit any picture, in turns, so that two new shots do not move alike. */
 const firstMotions = [

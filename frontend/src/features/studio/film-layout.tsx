@@ -9,10 +9,13 @@ const sheetHeight = `calc(100dvh - ${sizes.header} - ${filmHeight} - ${barHeight
 /** The height that the head of the screen leaves where the parts stand beside each other. */
 const columnHeight = `max(480px, calc(100dvh - ${sizes.header} - 124px))`;
 
+/** The height of the strip: 20 px for the beats, 48 for shots, 46 for words, and two lines. */
+const stripHeight = '116px';
+
 /**
- * The parts of a film's screen: its timeline at the left, the film in the middle, what is chosen at
- * the right. On narrower screens the film stays at the top, the timeline is below, and what is
- * chosen lies over that as a sheet.
+ * The parts of a film's screen: its timeline at the left, the film in the middle over its strip,
+ * what is chosen at the right. On narrower screens the film stays at the top, strip and timeline
+ * are below, and what is chosen lies over those as a sheet.
  */
 export const FilmLayout = styled.div`
   display: flex;
@@ -25,6 +28,7 @@ export const FilmLayout = styled.div`
   ${on.stageScreen} {
     display: grid;
     grid-template-columns: 320px minmax(0, 1fr) 340px;
+    grid-template-rows: auto auto auto 1fr;
     align-items: start;
     gap: ${space[5]};
     padding: ${space[5]} ${space[8]} ${space[10]};
@@ -72,16 +76,26 @@ export const FilmCell = styled.div`
     position: static;
     grid-column: 2;
     order: 0;
-    height: ${columnHeight};
+    height: calc(${columnHeight} - ${stripHeight} - ${space[5]});
     margin: 0;
     padding: ${space[4]};
+  }
+`;
+
+export const StripCell = styled.div`
+  order: -1;
+  min-width: 0;
+  height: ${stripHeight};
+  ${on.stageScreen} {
+    grid-column: 2;
+    order: 0;
   }
 `;
 
 export const TimelineCell = styled.div`
   min-width: 0;
   ${on.stageScreen} {
-    grid-area: 2 / 1;
+    grid-area: 2 / 1 / span 3;
     max-height: ${columnHeight};
     /* Room for the frame of what has the focus, which scrolling would cut. */
     margin: -${space[1]};
@@ -123,7 +137,7 @@ export const ChosenCell = styled.div<{ $isOpen: boolean }>`
     ${cardStyle}
     position: static;
     display: block;
-    grid-area: 2 / 3;
+    grid-area: 2 / 3 / span 3;
     height: auto;
     max-height: ${columnHeight};
     padding: ${space[4]};
@@ -144,6 +158,9 @@ export function FilmSkeleton() {
       <FilmCell>
         <Skeleton />
       </FilmCell>
+      <StripCell>
+        <Skeleton style={{ height: '100%' }} />
+      </StripCell>
       <TimelineCell>
         <Skeleton style={{ height: 320 }} />
       </TimelineCell>

@@ -42,11 +42,14 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
   const field = useRef<HTMLTextAreaElement>(null);
   /** The second that the player shows. */
   const second = useRef(0);
+  const playhead = useRef<HTMLDivElement>(null);
   /** The words of that second, by their places. */
   const [seen, setSeen] = useState<readonly number[]>([]);
   const setSecond = useCallback(
     (seconds: number) => {
       second.current = seconds;
+      // With each frame: too often to render.
+      playhead.current?.style.setProperty('--second', String(seconds));
       const now = words.flatMap(({ from, to }, at) => (seconds >= from && seconds < to ? at : []));
       setSeen((known) => (known.join() === now.join() ? known : now));
     },
@@ -63,8 +66,9 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
   const chosen = wanted.place < count ? wanted : WHOLE;
 
   /** By the newest document: gestures change it faster than the screen is rendered. */
+  const newest = () => draft.store.getState().now.document;
   const change = (what: Step, part: Partial<FilmDocument>) =>
-    draft.edit(what, { document: { ...draft.store.getState().now.document, ...part } });
+    draft.edit(what, { document: { ...newest(), ...part } });
 
   function choose(next: Chosen): void {
     flushSync(() => {
@@ -88,9 +92,11 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
   return {
     ...{ draft, state, document, items, sources, missing, beats, making },
     ...{ chosen, choose, change, asked, ask, player, heading, field, second, setSecond },
+    ...{ playhead, newest },
     ...{ isSheetOpen, showsZones, setShowsZones, shown, keepShown, seen },
-    changeShot: (at: number, part: Partial<Shot>) =>
-      change(`shot ${at} ${Object.keys(part).join()}`, withShot(document, at, part)),
+    /** Changes a shot; edits of one gesture are one step. */
+    changeShot: (at: number, part: Partial<Shot>, gesture?: symbol) =>
+      change(gesture ?? `shot ${at} ${Object.keys(part).join()}`, withShot(newest(), at, part)),
     /** Chooses what is seen already: the player stays where it is, and so does the focus. */
     chooseSeen(next: Chosen) {
       setChosen(next);
@@ -98,13 +104,14 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
     },
     /** Changes some words; edits of one gesture are one step. */
     changeWords(at: number, part: Partial<Words>, gesture?: symbol) {
-      const { words: now } = draft.store.getState().now.document;
+      const { words: now } = newest();
       const changed = now.map((one, index) => (index === at ? { ...one, ...part } : one));
       change(gesture ?? `words ${at} ${Object.keys(part).join()}`, { words: changed });
     },
-    moveShot(from: number, to: number) {
-      const shot = shots.slice(from, from + 1);
-      change('order', { shots: shots.toSpliced(from, 1).toSpliced(to, 0, ...shot) });
+    moveShot(from: number, to: number, gesture?: symbol) {
+      const { shots: now } = newest();
+      const shot = now.slice(from, from + 1);
+      change(gesture ?? 'order', { shots: now.toSpliced(from, 1).toSpliced(to, 0, ...shot) });
       setChosen({ kind: 'shot', place: to });
     },
     addWords() {
