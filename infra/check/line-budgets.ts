@@ -7,7 +7,7 @@ export const lineBudgets = {
   // All modules of the product together, without the preview engine.
   product: 90_920,
   'preview-engine': 18_305,
-  tests: 91_635,
+  tests: 91_640,
   benchmarks: 4_263,
   infra: 3_942,
   // Its build.

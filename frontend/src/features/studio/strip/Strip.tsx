@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { filmSeconds, rounded } from '#contract/film-time.ts';
 import { cutsOf } from '#film/cut/timeline.ts';
 import { color, cutLine, fillParent, fontSize, radius, space } from '#frontend/theme/tokens.ts';
+import { unselectable } from '#frontend/ui/shapes.ts';
 import { endOf, secondsOf, secondsText } from '../film-edits.ts';
 import type { Editor } from '../use-editor.ts';
 import { filmBeats, type Part, rowsOf } from './gestures.ts';
@@ -156,7 +157,7 @@ const Track = styled.div`
   cursor: col-resize;
   /* Up and down the page is scrolled. */
   touch-action: pan-y;
-  user-select: none;
+  ${unselectable}
   -webkit-touch-callout: none;
 `;
 
