@@ -72,6 +72,8 @@ const wordText = cleanedText(
   },
 );
 
+const colourText = 'a colour such as #ffc46b.';
+
 const wordsSchema = z
   .strictObject({
     text: wordText,
@@ -85,9 +87,8 @@ const wordsSchema = z
     /** Of the letters, as far as there is room, in parts of what their style has; absent is 1. */
     size: z.number().min(WORD_SIZE_MIN).max(WORD_SIZE_MAX).optional(),
     /** Of the letters; absent is the style's own. */
-    colour: z
-      .string()
-      .regex(/^#[0-9a-f]{6}$/, { error: 'a colour such as #ffc46b.' })
+    colour: limitedText('#rrggbb'.length, colourText)
+      .regex(/^#[0-9a-f]{6}$/, { error: colourText })
       .optional(),
   })
   .superRefine(({ from, to }, context) => {

@@ -20,6 +20,7 @@ describe('the hints of a step', () => {
       option: 'Power Pose',
       isWhole: true,
       subject: { x: 0.2, y: 1 },
+      sound: 'motion',
     };
 
     expect(readHints(scene, pictureHints)).to.deep.equal({
@@ -42,6 +43,7 @@ describe('the hints of a step', () => {
       ...motion,
       isWhole: false,
       subject: null,
+      sound: 'none',
     });
     expect(readHints({ ...picture, ...portrait }, personHints)).to.deep.equal(portrait);
   });
@@ -53,6 +55,7 @@ describe('the hints of a step', () => {
       option: null,
       isWhole: false,
       subject: null,
+      sound: 'none',
     });
     expect(readHints(picture, personHints)).to.deep.equal({ race: 'Random' });
   });
