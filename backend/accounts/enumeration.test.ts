@@ -4,8 +4,8 @@ import { openHashing } from './passwords.ts';
 import { openPasswords } from './passwords.ts';
 
 /**
- * What is done for both is compared in every run: each statement and each hash, with its cost. Time
- * is compared where it can be: `LATENCY_SAMPLES=10000` on a machine with nothing else to do.
+ * The requests a side whose time is compared, where it can be: `LATENCY_SAMPLES=10000` on a machine
+ * with nothing else to do. Statements and hashes, with their costs, are compared in every run.
  */
 const samples = Number(process.env.LATENCY_SAMPLES ?? 0);
 
