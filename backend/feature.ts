@@ -20,7 +20,7 @@ export type Feature = {
   limits?: { readonly [Name in RouteName]?: CallLimit };
   /** A worker's handlers for its queues. */
   jobs?: (parts: never) => Partial<JobHandlers>;
-  /** Handlers for queues of every process, also one without a worker. */
+  /** Handlers for its queues in every process, also without a worker. */
   urgentJobs?: (parts: never) => Partial<JobHandlers>;
   /** Loops of every process; they begin once all else is open. */
   loops?: (parts: never) => readonly Loop[];

@@ -18,9 +18,7 @@ export const economicsSchema = z.strictObject({
     bringsDollars: z.number(),
     /** The cost of an order that was delivered, all others included; null where there was none. */
     costDollars: z.number().nullable(),
-    /**
-     * The cost of one by the price lists of the providers that are asked first; null without one.
-     */
+    /** Its cost by the price lists of the providers that are asked first; null without one. */
     listedDollars: z.number().nullable(),
   }),
   /** Charges of providers for no order. */

@@ -83,7 +83,7 @@ export const toolRoutes = {
     params: uuidParams,
     answer: acceptedAnswer,
   }),
-  /** The price of ordering it again, and the obstacle in the way that waiting will not change. */
+  /** The price of ordering it again, and an obstacle that waiting will not change. */
   repeatOffer: user.get('/api/generations/:id/repeat', {
     params: uuidParams,
     answer: repeatOfferSchema,

@@ -36,7 +36,7 @@ export type NewMedia = PlannedMedia & {
   originalKey?: string | null;
   originalSizeBytes?: number | null;
   origin?: ItemOrigin | null;
-  /** Absent where its origin alone says so. */
+  /** Whether it is said to be made with AI, where that is not what its origin alone says. */
   isMadeWithAi?: boolean;
   width: number;
   height: number;

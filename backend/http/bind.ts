@@ -92,7 +92,7 @@ export type BindOptions = {
   sell: (run: OrderRun) => (ctx: Context, user: User) => Promise<unknown>;
   /** Runs a call, or refuses one that comes too often, before anything of its body is read. */
   limit: (name: RouteName, ctx: Context, answer: () => Promise<void>) => Promise<void>;
-  /** The sign-in that administrators must have made. */
+  /** The kind of sign-in that is demanded of administrators. */
   demand: AdminDemand;
   /** Checks each response against its row. Off in production, where the types must do. */
   checksResponses: boolean;

@@ -103,10 +103,7 @@ type PolicyReport = {
   source: string;
 };
 
-/**
- * The reports that browsers send to the policy's `report-uri` (CSP level 3, section 5.3), so far as
- * read.
- */
+/** The parts read of what browsers send to the policy's `report-uri` (CSP level 3, section 5.3). */
 const reportSchema = z.object({
   'csp-report': z.object({
     'effective-directive': z.string().optional(),

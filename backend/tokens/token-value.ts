@@ -141,7 +141,7 @@ export type Payment = {
   disputedCents: number;
 };
 
-/** The money a token brings after the card fee, in millionths of a dollar, by package. */
+/** The money a token brings after the card fee, in millionths of a dollar, over all packages. */
 export function packageTokenMicros(fee: CardFee): { lowest: number; highest: number } {
   const untouched = { taxCents: 0, refundedCents: 0, disputedCents: 0 };
   const all = [...packages.values()].map(
@@ -151,9 +151,8 @@ export function packageTokenMicros(fee: CardFee): { lowest: number; highest: num
 }
 
 /**
- * The money kept of a payment by now, after tax and the card fee, in millionths of a dollar; at
- * least 0. Money that goes back takes its share of the tax with it; the fee is of all that was
- * paid.
+ * The money kept of a payment, after tax and the card fee, in millionths of a dollar; not below 0.
+ * Money that goes back takes its share of the tax with it; the fee is of all that was paid.
  */
 export function keptMicros(payment: Payment, fee: CardFee): number {
   const { paidCents, taxCents, refundedCents, disputedCents } = payment;

@@ -32,12 +32,12 @@ export function commentViolations(sources: readonly Source[], paths: readonly st
 }
 
 const WIDEST = 100;
-const migrations = 'backend/database/migrations/';
+const isMigration = (path: string) => path.startsWith('backend/database/migrations/');
 
 /** Comments with a line that is too long, one line of text each; migrations stay as released. */
 export function wideComments(sources: readonly Source[]): string[] {
   return sources
-    .filter(({ path }) => !path.startsWith(migrations))
+    .filter(({ path }) => !isMigration(path))
     .flatMap(({ path, comments, lineOf }) =>
       comments
         .filter(({ width }) => width > WIDEST)
@@ -52,8 +52,7 @@ const noSubject = /^\*\s*(?:\*\s*)?(What|Where|It|The same|As|Also|Of)\b/;
 /** Docstrings that begin without their subject, one line of text each, but in migrations. */
 export function subjectViolations(sources: readonly Source[]): string[] {
   return sources
-    .filter(({ path }) => withSubjects.some((folder) => path.startsWith(folder)))
-    .filter(({ path }) => !path.startsWith(migrations))
+    .filter(({ path }) => !isMigration(path) && withSubjects.some((part) => path.startsWith(part)))
     .flatMap(({ path, comments, lineOf }) =>
       comments.flatMap(({ text, start }) => {
         const word = noSubject.exec(text)?.[1];

@@ -23,7 +23,7 @@ type ImageDialect = {
   sizeLike: (picture: PictureSize, model: string | null) => PictureSize;
 };
 
-/** The dialect that all of them understand; pictures come as text in the answer. */
+/** The dialect that all of them take; pictures come as text in the answer. */
 const common: ImageDialect = {
   generationFields: { response_format: 'b64_json' },
   editFields: { response_format: 'b64_json' },

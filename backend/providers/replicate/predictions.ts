@@ -20,7 +20,7 @@ type Work = (typeof works)[number];
 
 const id = z.string().regex(/^[a-z0-9]{1,64}$/i);
 
-/** The id of work. A callback names it alone: such work is over, only read, never cancelled. */
+/** The ref of work. A callback has the id alone: such work is over, only read, never cancelled. */
 const refSchema = z.object({
   id,
   work: z.enum(works).optional(),

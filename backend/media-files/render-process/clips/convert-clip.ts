@@ -110,7 +110,7 @@ function userDataRemover({ codecpar }: Stream) {
   };
 }
 
-/** The time before its first sound that the decoder of AAC needs. */
+/** The time that the decoder of AAC needs before its first sound. */
 const PRIMING_SECONDS = 0.1;
 
 /** Whether a packet is heard while the picture is seen. */
