@@ -156,7 +156,7 @@ export const settingNames = Object.keys(settings) as SettingName[];
 
 type Parsed = { [S in SettingName]: z.infer<(typeof settings)[S]['schema']> };
 
-/** What the process runs with, parsed once. */
+/** The settings that the process runs with, parsed once. */
 export type Config = ReturnType<typeof readConfig>;
 
 /** A fault that an operator can mend: its text is printed, and not its stack. */

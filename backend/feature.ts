@@ -14,15 +14,15 @@ import type { Storage } from './storage/storage.ts';
  * asks the server for them.
  */
 export type Feature = {
-  /** What answers its rows of the contract. */
+  /** The handlers that answer its rows of the contract. */
   handlers?: (parts: never) => Partial<Handlers>;
   /** Its calls that are no GET and not counted as changes. */
   limits?: { readonly [Name in RouteName]?: CallLimit };
-  /** What a worker does for its queues. */
+  /** A worker's handlers for its queues. */
   jobs?: (parts: never) => Partial<JobHandlers>;
-  /** The same of every process, also without a worker. */
+  /** Handlers for its queues in every process, also without a worker. */
   urgentJobs?: (parts: never) => Partial<JobHandlers>;
-  /** What every process repeats once all else is open. */
+  /** Loops of every process; they begin once all else is open. */
   loops?: (parts: never) => readonly Loop[];
   /** Removes what is old, once an hour. */
   trim?: (database: Database, storage: Storage) => Promise<unknown>;

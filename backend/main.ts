@@ -8,7 +8,7 @@ import { openLumireel } from './main/open-lumireel.ts';
 const DRAIN_MS = 28_000;
 const DOUBLED_SIGNAL_MS = 500;
 
-/** What a deployment runs once, beside the roles, which run until they are stopped. */
+/** Commands that a deployment runs once, beside the roles, which run until they are stopped. */
 const commands: ReadonlyMap<string, (config: Config, log: Log) => Promise<void>> = new Map([
   ['migrate', migrateSchema],
   ['await-schema', awaitSchema],

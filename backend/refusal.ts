@@ -8,7 +8,7 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
-  /** What the body has beside error and code. */
+  /** The fields of the body beside error and code. */
   readonly beside: Omit<ErrorBody, 'error' | 'code'>;
 
   constructor(

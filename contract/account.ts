@@ -16,7 +16,7 @@ import { anyone, user } from './route.ts';
 import { socialProviderNames } from './social.ts';
 import { userSchema } from './user.ts';
 
-/** What an account can be opened with, besides passkeys, which have a list of their own. */
+/** The ways in which an account can be opened, besides passkeys, which have a list of their own. */
 export const signInMethods = ['password', ...socialProviderNames] as const;
 
 /** Hexadecimal digits that name a session in a list. */

@@ -18,7 +18,7 @@ export const adminTexts = {
 /** The longest text that users read during maintenance. */
 export const MAINTENANCE_TEXT_MAX = 200;
 
-/** What the user table can be sorted by. */
+/** The columns by which the user table can be sorted. */
 export const userSorts = ['id', 'email', 'tokenBalance', 'lastLoginAt'] as const;
 export type UserSort = (typeof userSorts)[number];
 
@@ -49,7 +49,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What an action can be about. */
+/** The things that an action can be about. */
 export const auditSubjects = [
   'user',
   'generation',

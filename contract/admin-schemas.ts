@@ -30,7 +30,7 @@ export const adminTotalsSchema = z.strictObject({
   revenueDollars: z.number(),
   /** Card payments less refunds. */
   stripeRevenueCents: z.int(),
-  /** What was bought in the sandbox, where no money is paid. */
+  /** The price of purchases in the sandbox, where no money is paid. */
   sandboxCents: z.int(),
 });
 export type AdminTotals = z.infer<typeof adminTotalsSchema>;

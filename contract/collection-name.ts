@@ -8,7 +8,7 @@ export function cleanCollectionName(text: string): string {
 
 export const collectionNameTooLong = `The name must be ${COLLECTION_NAME_MAX} characters or less`;
 
-/** What is wrong with a clean name. */
+/** The fault of a clean name. */
 export function checkCollectionName(name: string): string | undefined {
   if (name === '') return 'Please enter a name';
   return [...name].length > COLLECTION_NAME_MAX ? collectionNameTooLong : undefined;

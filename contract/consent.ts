@@ -1,6 +1,6 @@
 /**
- * What people confirm before they upload a photo, by the name that an order sends. Until then
- * nothing can tell whether it shows a person, so the question is asked for every photo. A new
+ * The texts that people confirm before they upload a photo, by the name that an order sends. Until
+ * then nothing can tell whether it shows a person, so the question is asked for every photo. A new
  * wording gets a name of its own: the old one stays for pages that still show it.
  */
 export const consentTexts = {
@@ -18,5 +18,5 @@ export type ConsentName = keyof typeof consentTexts;
  */
 export const SAMPLE_CONSENT = 'sample';
 
-/** What the screens ask now, once a visit. */
+/** The name of the text that the screens ask now, once a visit. */
 export const CONSENT_ASKED = 'material-1' satisfies ConsentName;

@@ -2,30 +2,26 @@ import { z } from 'zod';
 import { listOf } from './limited-text.ts';
 import { runKeys, toolKeys } from './tools/catalogue.ts';
 
-/** What is bought for no order. */
+/** The purposes of purchases for no order. */
 export const otherPurposes = ['music-chart'] as const;
 export type OtherPurpose = (typeof otherPurposes)[number];
 
-/** What each run earned and cost over the last days. */
+/** The earnings and costs of each run over the last days. */
 export const economicsSchema = z.strictObject({
   days: z.int(),
-  /** What a token brings in the package where it is cheapest, after the card fee. */
+  /** The worth of a token in the package where it is cheapest, after the card fee. */
   cheapestTokenDollars: z.number(),
   /** Runs whose tokens do not pay for an order at the lowest package price. */
   losses: listOf({
     run: z.enum(runKeys),
     /** Its tokens, at that price. */
     bringsDollars: z.number(),
-    /**
-     * What an order that was delivered has cost, all others included; null where there was none.
-     */
+    /** The cost of an order that was delivered, all others included; null where there was none. */
     costDollars: z.number().nullable(),
-    /**
-     * What one costs by the price lists of the providers that are asked first; null without one.
-     */
+    /** Its cost by the price lists of the providers that are asked first; null without one. */
     listedDollars: z.number().nullable(),
   }),
-  /** What providers charged for no order. */
+  /** Charges of providers for no order. */
   otherCosts: listOf({
     purpose: z.enum(otherPurposes),
     provider: z.string(),
@@ -44,7 +40,7 @@ export const economicsSchema = z.strictObject({
     tokens: z.int(),
     /** The revenue of bought tokens only, after refunds and the card fee. */
     revenueDollars: z.number(),
-    /** What providers charged, failed attempts that were billed included. */
+    /** Charges of providers, failed attempts that were billed included. */
     costDollars: z.number(),
     marginDollars: z.number(),
   }),

@@ -3,7 +3,7 @@ import { EMAIL_MAX_CHARACTERS } from './limits.ts';
 /** HTML's pattern of the part before the @, which stays ASCII. */
 const local = /^[\w.!#$%&'*+/=?^`{|}~-]+$/;
 
-/** What a domain may be typed with: `URL` would also take `%40`, a port or a path. */
+/** The characters of a typed domain: `URL` would also take `%40`, a port or a path. */
 const typedDomain = /^[\p{L}\p{M}\p{Nd}.。．｡-]+$/u;
 
 /** HTML's pattern of a domain, with at least one dot. */

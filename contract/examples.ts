@@ -22,7 +22,7 @@ export function faceExample(gender: Gender, race: NamedRace): FaceExample {
   return `face-${gender}-${race.replace(' ', '') as NoSpace<NamedRace>}.webp`;
 }
 
-/** What shows strangers and newcomers what the tools make; an operator may replace each. */
+/** Files that show strangers and newcomers what the tools make; an operator may replace each. */
 export const exampleNames = [
   // One persona in three places.
   'influencer-1.webp',

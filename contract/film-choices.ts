@@ -27,10 +27,10 @@ export const loopNames = [
 ] as const;
 /** `clip` is what the clips bring themselves. */
 export const filmSounds = ['none', 'clip', ...loopNames] as const;
-/** Of a reel: `motion` is the loop that suits its motion. */
+/** The sounds of a reel: `motion` is the loop that suits its motion. */
 export const reelSounds = ['none', 'motion', ...loopNames] as const;
 /**
- * Where a film is posted: its words stay where this app, or with `all` none of them, covers them.
+ * The platforms of a film: its words stay where this app, or with `all` none of them, covers them.
  */
 export const filmPlatforms = ['all', 'tiktok', 'reels', 'shorts'] as const;
 export const filmLooks = ['warm', 'cool', 'film', 'mono'] as const;

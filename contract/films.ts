@@ -43,11 +43,11 @@ const shotSchema = z
     seconds: z.number().min(SHOT_SECONDS_MIN),
     next: z.enum(shotJoins).default('cut'),
     /**
-     * Of a picture: `whole` shows all of it, on a blur where it has another shape; absent is
-     * `fill`.
+     * The fit of a picture: `whole` shows all of it, on a blur where it has another shape; absent
+     * is `fill`.
      */
     fit: z.enum(shotFits).optional(),
-    /** Of a picture: the part of its width and height that the frame is about; absent: as found. */
+    /** The part of a picture's width and height that the frame is about; absent: as found. */
     subject: place.optional(),
   })
   .superRefine(({ category, option, from, seconds }, context) => {
@@ -84,9 +84,9 @@ const wordsSchema = z
     to: moment,
     /** Behind the person, in shots that have an outline. */
     behind: z.boolean().default(false),
-    /** Of the letters, as far as there is room, in parts of what their style has; absent is 1. */
+    /** The size of the letters, as far as there is room, in parts of their style's; absent is 1. */
     size: z.number().min(WORD_SIZE_MIN).max(WORD_SIZE_MAX).optional(),
-    /** Of the letters; absent is the style's own. */
+    /** The letters' colour; absent is the style's own. */
     colour: limitedText('#rrggbb'.length, colourText)
       .regex(/^#[0-9a-f]{6}$/, { error: colourText })
       .optional(),
@@ -96,9 +96,9 @@ const wordsSchema = z
   });
 
 /**
- * What a film is made of. The largest that passes has a third of the 64 kB that a body may have
- * (`films.test.ts`). Fields that are left out are filled in, so a stored document has all but
- * optional ones.
+ * The document that a film is made of. The largest that passes has a third of the 64 kB that a body
+ * may have (`films.test.ts`). Fields that are left out are filled in, so a stored document has all
+ * but optional ones.
  */
 export const filmDocumentSchema = z
   .strictObject({

@@ -79,7 +79,7 @@ export const galleryRoutes = {
   }),
 };
 
-/** Where a page of the trash ends: a time in microseconds and an id. */
+/** The end of a page of the trash: a time in microseconds and an id. */
 const trashCursor = limitedText(27)
   .regex(/^\d{1,16}-[1-9]\d{0,9}$/)
   .transform((text) => {

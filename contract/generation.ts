@@ -18,7 +18,7 @@ export const generationStatuses = [
 export type GenerationStatus = (typeof generationStatuses)[number];
 
 /**
- * What a user ordered and paid for.
+ * An order that a user has paid for.
  *
  *     queued ──► running ──► succeeded
  *        │          ├──────► failed      (refunded)
@@ -31,7 +31,7 @@ export const generationSchema = z.strictObject({
   status: z.enum(generationStatuses),
   /** 0..1, never falls while the generation runs. */
   progress: z.number().min(0).max(1),
-  /** What is happening, for a person: "Animating". */
+  /** The stage of the work, for a person: "Animating". */
   stage: z.string().nullable(),
   /** 1 is next; once it runs, the place in the provider's own queue, null where it has none. */
   queuePosition: z.int().nullable(),
@@ -46,11 +46,11 @@ export const generationSchema = z.strictObject({
   refundedReason: z.enum(failureReasons).nullable(),
   /** Why it failed, for the user. */
   error: z.string().nullable(),
-  /** What was ordered, as accepted (without files). */
+  /** The order as accepted (without files). */
   input: z.record(z.string(), z.unknown()),
   /** The generation that it makes again. */
   repeatOf: z.uuid().nullable().optional(),
-  /** What it delivered, which may be less than was ordered. */
+  /** The delivery, which may be less than was ordered. */
   result: z
     .strictObject({
       media: z.array(mediaSchema),
@@ -91,7 +91,7 @@ export type RepeatOffer = z.infer<typeof repeatOfferSchema>;
 export const providerRoutes = {
   /** The token in the address and the signature over the raw body are the only credentials. */
   providerCallback: anyone.post('/api/providers/:name/callback', {
-    /** What is absent or too long is refused as what is unknown. */
+    /** Values that are absent or too long are refused like unknown ones. */
     params: z.strictObject({ name: limitedText(64).catch('') }),
     query: z.object({ attempt: limitedText(64).catch(''), token: limitedText(200).catch('') }),
     answer: z.strictObject({ received: z.literal(true) }),

@@ -40,21 +40,21 @@ export const password = typedPassword.refine(
   { error: passwordText },
 );
 
-/** What its user calls a collection or a film. */
+/** The name that its user gives a collection or a film. */
 export const ownName = cleanedText(
   { most: COLLECTION_NAME_MAX, tooLong: collectionNameTooLong },
   cleanCollectionName,
   checkCollectionName,
 );
 
-/** What an item's owner types; becomes the title as it is stored. */
+/** The text that an item's owner types; becomes the title as it is stored. */
 export const typedTitle = cleanedText(
   { most: TITLE_MAX, tooLong: titleTooLong },
   cleanTitle,
   checkTitle,
 );
 
-/** What a link has brought, as the only part of a body. */
+/** The token that a link has brought, as the only part of a body. */
 export const linkToken = z.strictObject({ token: z.string().min(1).max(200) });
 
 /** For calls that want to know whether the owner is there; not asked after a fresh sign-in. */
@@ -97,6 +97,6 @@ export const timeInAddress = limitedText(40).pipe(
 /** The body of a call that returns nothing else. */
 export const ok = z.strictObject({ ok: z.literal(true) });
 
-/** What is chosen for a change, and what of it was there. */
+/** The ids chosen for a change, and those of them that were there. */
 export const idsBody = z.strictObject({ ids: z.array(idNumber).min(1).max(SELECTION_MAX) });
 export const idsAnswer = z.strictObject({ ids: z.array(z.int()) });

@@ -18,7 +18,7 @@ export const trimmedText = (most: number, wrong?: string, tooLong = wrong) =>
     .max(most, tooLong);
 
 /**
- * What `clean` makes of a text; `faultOf` says what is wrong with that, and knows its limit `most`.
+ * A text as `clean` makes it; `faultOf` says what is wrong with that, and knows its limit `most`.
  */
 export const cleanedText = (
   raw: { most: number; wrong?: string; tooLong: string },

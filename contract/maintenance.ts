@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAINTENANCE_TEXT_MAX } from './admin-constants.ts';
 import { trimmedText } from './limited-text.ts';
 
-/** What users read during maintenance: one line without characters that cannot be seen. */
+/** The text that users read during maintenance: one line without invisible characters. */
 export const maintenanceTextSchema = trimmedText(
   MAINTENANCE_TEXT_MAX,
   undefined,

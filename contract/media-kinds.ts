@@ -15,17 +15,17 @@ export const galleryTypes = {
 export type GalleryType = keyof typeof galleryTypes;
 export const galleryTypeKeys = Object.keys(galleryTypes) as [GalleryType, ...GalleryType[]];
 
-/** What everything of one `theme` has in common. */
+/** The facts that everything of one `theme` has in common. */
 export type MediaKind = {
   /** The tool that makes it; null for what users upload. */
   tool: ToolKey | null;
-  /** What a person reads below it. */
+  /** The text that a person reads below it. */
   caption: string;
   /** The filter that finds it; null for none but All Types. */
   galleryType: GalleryType | null;
   /** How the names of its files begin. */
   fileName: string;
-  /** What a provider may make of it; anything else is not stored. */
+  /** The types of files that a provider may make of it; anything else is not stored. */
   contentTypes: readonly ContentType[];
 };
 

@@ -10,7 +10,7 @@ export const mediaSchema = z.strictObject({
   imageUrl: z.string(),
   /** A key of the table in `media-kinds.ts`; a text, because a newer server may know more kinds. */
   theme: z.string(),
-  /** What it is called instead of its theme's name: its owner's words, or where it came from. */
+  /** Its title, instead of its theme's name: its owner's words, or where it came from. */
   title: z.string().nullable().optional(),
   /** Place within its generation, from 1. */
   sequence: z.int(),
@@ -75,7 +75,7 @@ export type TrashedMedia = z.infer<typeof trashedMediaSchema>;
 
 export const mediaEvents = {
   'media.added': z.strictObject({
-    /** What an order made; in events of 0.3 also what was restored. */
+    /** Items that an order made; in events of 0.3 also those restored. */
     items: z.array(mediaSchema),
     /** Restored: a tab that shows them asks for them. */
     ids: z.array(z.int()).optional(),

@@ -12,7 +12,7 @@ export function movementText(movement: Movement): string {
   return `${movement > 0 ? 'Up' : 'Down'} ${places} ${places === 1 ? 'place' : 'places'}`;
 }
 
-/** What `movementText` said in a description; null where it says nothing of the kind. */
+/** The movement said in a description by `movementText`; null where it says nothing of the kind. */
 export function movementIn(description: string | null): Movement | null {
   const words = description?.split(' · ').at(-1) ?? '';
   if (words === NEW) return 'new';

@@ -15,7 +15,7 @@ export const musicInsightSchema = z.strictObject({
   songTitle: z.string(),
   artist: z.string(),
   rank: z.int(),
-  /** What the list is, and how the song has moved: "Apple Music most played, US · Up 2 places". */
+  /** The list, and how the song has moved: "Apple Music most played, US · Up 2 places". */
   description: z.string().nullable(),
   genre: z.string(),
   mood: z.string(),

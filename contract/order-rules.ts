@@ -25,7 +25,7 @@ export type PhotoRun = keyof typeof photoFields;
 
 export const promptTooLong = `Please use at most ${PROMPT_MAX_CHARACTERS} characters.`;
 
-/** What is wrong with an order, and the field it is about. */
+/** The fault of an order, and the field it is about. */
 export type OrderFault<Field extends string> = { field: Field; text: string };
 
 type ReelChoice = {

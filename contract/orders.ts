@@ -57,7 +57,7 @@ const reelOrder = z
     customPrompt: prompt(reelTexts.promptRequired).optional(),
     /** The photo is seen whole, between blurred bars if need be; for the preview engine alone. */
     wholePhoto: z.enum(['true', 'false'], { error: reelTexts.wholePhoto }).optional(),
-    /** What the film is about: "x,y" of the upright photo, 0..1 from its top left corner. */
+    /** The place the film is about: "x,y" of the upright photo, 0..1 from its top left corner. */
     subject: limitedText('0.1234,0.1234'.length, reelTexts.subject)
       .regex(subjectPattern, { error: reelTexts.subject })
       .optional(),

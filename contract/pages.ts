@@ -4,7 +4,7 @@ import { maintenanceSchema } from './maintenance.ts';
 import { pageNames } from './page-names.ts';
 import { anyone } from './route.ts';
 
-/** What pages of the app show or tell: the operator's own words, and what a policy stopped. */
+/** The app's pages: the operator's own words, and reports of what a policy stopped. */
 export const pageRoutes = {
   operatorPage: anyone.get('/api/pages/:name', {
     params: z.strictObject({ name: z.enum(pageNames) }),

@@ -28,7 +28,7 @@ const descriptor = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** What a browser needs to make a passkey: WebAuthn's options, as JSON. */
+/** The options that a browser needs to make a passkey: WebAuthn's, as JSON. */
 export const creationOptionsSchema = z.object({
   challenge: z.string(),
   rp: z.object({ name: z.string(), id: z.string() }),
@@ -45,7 +45,7 @@ export const creationOptionsSchema = z.object({
 });
 export type CreationOptions = z.infer<typeof creationOptionsSchema>;
 
-/** What a browser needs to ask for a passkey of this site, whichever its user chooses. */
+/** The options a browser needs to ask for a passkey of this site, whichever its user chooses. */
 export const requestOptionsSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -54,7 +54,7 @@ export const requestOptionsSchema = z.object({
 });
 export type RequestOptions = z.infer<typeof requestOptionsSchema>;
 
-/** What a browser answers with. What WebAuthn adds beyond this is ignored. */
+/** The answer of a browser. Fields that WebAuthn adds beyond this are ignored. */
 const credential = <Response extends z.ZodRawShape>(response: Response) =>
   z.object({
     id: credentialId,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { consentField } from './orders.ts';
 
-/** What may spoil a film of a photo. Each is a hint in words for a person, never a refusal. */
+/** The faults that may spoil a film of a photo: hints in words for a person, never refusals. */
 export const photoHints = {
   'no-face':
     'We found no face here, and we do not find every face. The film follows what stands out.',
@@ -30,17 +30,15 @@ export const photoLookSchema = z.strictObject({
   height: z.int(),
   /** Faces with their hair, the surest first. */
   heads: z.array(area),
-  /** What a film closes in on that fills the frame with the photo. */
+  /** The point that a film closes in on when it fills the frame with the photo. */
   subject: point,
-  /** What stands out of a photo without faces, where that is sure. */
+  /** The thing that stands out of a photo without faces, where that is sure. */
   thing: area.nullable().default(null),
   /**
-   * The same for a film that shows the photo whole, and the picture behind it: a JPEG in base64.
+   * The subject of a film that shows the photo whole, and the picture behind it: a JPEG in base64.
    */
   whole: z.strictObject({ subject: point, backdrop: z.base64() }),
-  /**
-   * Where people are: a grey PNG in base64, stretched over the photo; null where that is not known.
-   */
+  /** The people's areas: a grey PNG in base64, stretched over the photo; null where not known. */
   mask: z.base64().nullable(),
   hints: z.array(
     z.strictObject({

@@ -28,7 +28,7 @@ const caption = cleanedText(
 
 const noTime = 'a date and a time without a zone, such as 2026-12-01T18:30.';
 
-/** What a user plans: a post of an item. */
+/** The fields of what a user plans: a post of an item. */
 const plannedFields = {
   imageId: z.int32().min(1),
   platform: z.enum(platforms),
@@ -80,7 +80,7 @@ export const planRoutes = {
 /** Plans of items that leave the gallery, or are back in it, have no event of their own. */
 export const planEvents = {
   'plan.saved': planSchema.extend({
-    /** Where it is new or another one. */
+    /** The caption, where it is new or another one. */
     caption: planSchema.shape.caption.optional(),
   }),
   /** The whole plan, in events of 0.3. */

@@ -1,6 +1,6 @@
 import type { MusicPlatform } from './tools/texts.ts';
 
-/** Where an item is posted. */
+/** The places where an item is posted. */
 export const platforms = [
   'tiktok',
   'instagram-reel',
@@ -40,8 +40,8 @@ type PlatformFacts = {
   name: string;
   shape: KitShape;
   /**
-   * What it calls the label of what a computer made, where it says so, and when that was read;
-   * without a source the words are our own.
+   * The platform's name of the label of what a computer made, where it says so, and when that was
+   * read; without a source the words are our own.
    */
   ai: { label: string; source: string | null; read: string };
   /** Whose chart its songs are taken from; null where a post has no song. */

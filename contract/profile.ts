@@ -36,7 +36,7 @@ export const profileTexts = {
   bioTooLong: `Bio must be ${BIO_MAX_CHARACTERS} characters or less`,
 } as const;
 
-/** What is wrong with a clean name; an empty one is none, which is allowed. */
+/** The fault of a clean name; an empty one is none, which is allowed. */
 export function checkDisplayName(name: string): string | undefined {
   const { length } = [...name];
   if (length > 0 && length < DISPLAY_NAME_MIN) return profileTexts.nameTooShort;

@@ -3,7 +3,7 @@ import { safeReturnTo } from './return-to.ts';
 
 const origin = 'https://lumireel.example';
 
-/** What a person may be sent to, as it is. */
+/** Addresses that a person may be sent to, as they are. */
 const screens = [
   '/',
   '/images',
@@ -18,7 +18,7 @@ const screens = [
   '/@evil.example',
 ];
 
-/** What no address can carry, but a caller could. */
+/** Values that no address can carry, but a caller could. */
 const hostile: readonly unknown[] = [
   ...hostileReturnUrls,
   ...[['/images'], { toString: () => '/images' }, null, undefined, 5, true],

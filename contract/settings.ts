@@ -53,7 +53,7 @@ export const subscriptionSchema = z.strictObject({
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** What a push says: its notification, and the address that a click opens. */
+/** A push message: its notification, and the address that a click opens. */
 export type PushMessage = {
   title: string;
   body: string;

@@ -27,7 +27,7 @@ export const shareSchema = z.strictObject({
 });
 export type Share = z.infer<typeof shareSchema>;
 
-/** What a share is made with; what is absent is off, and an absent password stays. */
+/** The options of a share; what is absent is off, and an absent password stays. */
 export const shareOptions = {
   expiresInDays: z.int().min(1).max(SHARE_DAYS_MAX).optional(),
   password: limitedText(SHARE_PASSWORD_MAX).min(1).nullable().optional(),
@@ -83,8 +83,8 @@ export const filmTemplateSchema = z.looseObject({
 export type FilmTemplate = z.infer<typeof filmTemplateSchema>;
 
 /**
- * What `backend/shares/shares.ts` makes: random, without a dot. All else is the token of no link:
- * 404.
+ * A token as `backend/shares/shares.ts` makes it: random, without a dot. All else is the token of
+ * no link: 404.
  */
 const token = limitedText(64)
   .regex(/^[\w-]{22,}$/)
@@ -114,7 +114,7 @@ export const shareRoutes = {
   endShare: user.delete('/api/shares/:token', { params: tokenParams, answer: ok }),
 };
 
-/** What whoever has a link may ask; pages but for the template. */
+/** The calls of whoever has a link; pages but for the template. */
 export const sharedPageRoutes = {
   sharedPage: anyone.get('/s/:token', { params: tokenParams, answer: 'page' }),
   /** A form with the field `password`. */

@@ -1,6 +1,6 @@
 import type { GenerationStatus } from './generation.ts';
 
-/** What a list of generations can be filtered by. */
+/** The filters of a list of generations. */
 export const statusFilters = {
   unfinished: ['queued', 'running'],
   succeeded: ['succeeded'],

@@ -11,7 +11,7 @@ export function cleanTitle(text: string): string {
   return cleanDisplayName(text.replaceAll(directionMarks, '')).normalize('NFC');
 }
 
-/** What is wrong with a clean title; the text goes on from the field's name. */
+/** The fault of a clean title; the text goes on from the field's name. */
 export function checkTitle(title: string): string | undefined {
   if (title === '') return 'please write a title.';
   return [...title].length > TITLE_MAX ? titleTooLong : undefined;

@@ -3,7 +3,7 @@ import { ok, pageLimit, sequenceNumber, uuidParams } from './inputs.ts';
 import { packageKeys } from './packages.ts';
 import { anyone, user } from './route.ts';
 
-/** What a line of the token history is about. */
+/** The kinds of a line of the token history. */
 export const entryKinds = [
   'charge',
   'refund',
@@ -40,7 +40,7 @@ export const tokenAccountSchema = z.strictObject({
   /** Tokens owed because a payment was returned after they were spent; 0 for nearly everybody. */
   debt: z.int(),
   checkout: z.enum(checkoutKinds),
-  /** What the checkout may add to the price, or take from it. */
+  /** Tax and promotion codes: the checkout may add to the price, or take from it. */
   hasTax: z.boolean(),
   hasPromotionCodes: z.boolean(),
   /** The first tokens are given once the address is proven. */
@@ -56,7 +56,7 @@ export const purchaseSchema = z.strictObject({
   state: z.enum(['open', 'pending', 'failed', 'expired', 'paid']),
 });
 
-/** What the sandbox checkout page shows. */
+/** The purchase as the sandbox checkout page shows it. */
 export const sandboxPurchaseSchema = z.strictObject({
   package: z.enum(packageKeys),
   tokens: z.int(),
@@ -94,8 +94,8 @@ export const tokenRoutes = {
   /** One's own purchase; the address that a checkout returns to names it. */
   purchase: user.get('/api/purchases/:id', { params: uuidParams, answer: purchaseSchema }),
   /**
-   * Where Stripe shows the invoice of one's own paid purchase, asked of Stripe now: the address is
-   * good for some weeks. 409 while there is none, as for a purchase that is not paid.
+   * The address where Stripe shows the invoice of one's own paid purchase, asked of Stripe now: the
+   * address is good for some weeks. 409 while there is none, as for a purchase that is not paid.
    */
   purchaseReceipt: user.get('/api/purchases/:id/receipt', {
     params: uuidParams,

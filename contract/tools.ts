@@ -42,8 +42,8 @@ export const toolRoutes = {
     answer: z.strictObject({ message: z.string() }),
   }),
   /**
-   * What the provider that would serve this order makes of its words. Both lists are empty where it
-   * understands language: then every word counts. An order with no `draws` but words left out is
+   * The reading of an order's words by the provider that would serve it. Both lists are empty where
+   * it understands language: then every word counts. An order with no `draws` but words left out is
    * refused (`contract/refusals.ts`), except a reel.
    */
   readPrompt: user.post('/api/prompts/read', {
@@ -57,7 +57,7 @@ export const toolRoutes = {
    * nothing of it is kept.
    */
   lookAtPhoto: user.post('/api/photos/look', { answer: photoLookSchema }),
-  /** The same for a picture of the gallery; a video is refused. */
+  /** The look of a picture of the gallery, likewise; a video is refused. */
   lookAtImage: user.get('/api/images/:id/look', { params: idParams, answer: photoLookSchema }),
   generations: user.get('/api/generations', {
     query: z.strictObject({
@@ -83,9 +83,7 @@ export const toolRoutes = {
     params: uuidParams,
     answer: acceptedAnswer,
   }),
-  /**
-   * What ordering it again would cost, and what there is in the way that waiting will not change.
-   */
+  /** The price of ordering it again, and an obstacle that waiting will not change. */
   repeatOffer: user.get('/api/generations/:id/repeat', {
     params: uuidParams,
     answer: repeatOfferSchema,
@@ -102,7 +100,7 @@ export const toolRoutes = {
       /** An operator has paused it; `pausedText` says why. */
       isPaused: z.boolean(),
       pausedText: z.string().nullable(),
-      /** What is not offered of its options; reels alone have such. */
+      /** The options that are not offered; reels alone have such. */
       optionsOff: listOf({ category: z.string(), option: z.string() }),
       runs: listOf({
         key: z.enum(runKeys),

@@ -17,11 +17,11 @@ export const twoFactorSchema = z.strictObject({
 });
 export type TwoFactor = z.infer<typeof twoFactorSchema>;
 
-/** What an authenticator app needs; it is told once. */
+/** The secret that an authenticator app needs; it is told once. */
 export const twoFactorSecretSchema = z.strictObject({
   /** In base32, for typing. */
   secret: z.string(),
-  /** The same for apps that open links (`otpauth://totp/…`). */
+  /** The secret for apps that open links (`otpauth://totp/…`). */
   uri: z.string(),
 });
 export type TwoFactorSecret = z.infer<typeof twoFactorSecretSchema>;

@@ -4,7 +4,7 @@ import { acceptedAnswer } from './generation.ts';
 import { mediaSchema } from './media.ts';
 import { user } from './route.ts';
 
-/** What a person brings in becomes an item of the gallery, and the room that all items take. */
+/** The calls by which files become items of the gallery, and for the room that all items take. */
 export const uploadRoutes = {
   /**
    * A multipart form with the photo or clip in the field `file`, and `uploadInput`. A photo answers
@@ -13,9 +13,7 @@ export const uploadRoutes = {
    * item or generation.
    */
   addUpload: user.post('/api/uploads', { answer: z.union([mediaSchema, acceptedAnswer]) }),
-  /**
-   * What the files of the caller's items take, those in the trash and uploads under way included.
-   */
+  /** The room of the caller's items' files, those in the trash and uploads under way included. */
   storage: user.get('/api/user/storage', {
     answer: z.strictObject({
       usedBytes: z.int(),

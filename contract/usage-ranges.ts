@@ -7,7 +7,7 @@ export type UsageRange = (typeof usageRanges)[number];
 /** How a provider is at one capability, the worst first; `read-history.ts` says when. */
 export const providerHealths = ['out', 'failing', 'slow', 'well'] as const;
 
-/** What can go wrong, or be over. */
+/** The kinds of things that go wrong, or are over. */
 export const troubleKinds = [
   'generation-failed',
   'provider-fault',

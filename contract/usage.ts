@@ -69,7 +69,7 @@ export const usageSchema = z.strictObject({
     /** Its circuit is open: it failed too often in a row and gets no orders. */
     isOut: z.boolean(),
   }),
-  /** What was last found about the settings of each provider; nothing: all is well. */
+  /** The last findings about the settings of each provider; none: all is well. */
   providerChecks: listOf({
     provider: z.string(),
     findings: z.array(z.string()),
@@ -81,7 +81,7 @@ export const usageSchema = z.strictObject({
     actualCostDollars: z.number(),
     /** Charged and not given back. */
     tokens: z.int(),
-    /** What those of them that were bought had brought, as far as it is counted. */
+    /** The revenue of those of the tokens that were bought, as far as it is counted. */
     revenueDollars: z.number(),
     /** That revenue less what providers cost. */
     marginDollars: z.number(),
@@ -96,7 +96,7 @@ export const usageSchema = z.strictObject({
     .nullable(),
   deadLetters: z.int(),
   /**
-   * What went wrong or is over, newest first: never with a prompt, a secret or a service's words.
+   * The troubles, or their ends, newest first: never with a prompt, a secret or a service's words.
    */
   troubles: listOf({
     id: z.int(),
@@ -128,8 +128,8 @@ const outcomes = {
 const seconds = z.number().nullable();
 
 /**
- * What ended within a range of time, from figures the database adds up while it ends: by time,
- * tool, user and provider. An order counts when it ends.
+ * The usage history: what ended within a range of time, from figures the database adds up while it
+ * ends: by time, tool, user and provider. An order counts when it ends.
  */
 export const usageHistorySchema = z.strictObject({
   range: z.enum(usageRanges),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a browser may know of the signed-in user; nothing else ever leaves the server. */
+/** The facts a browser may know of the signed-in user; nothing else ever leaves the server. */
 export const userSchema = z.strictObject({
   id: z.int(),
   email: z.string(),

@@ -36,8 +36,8 @@ export async function scheduleDeletion(
 }
 
 /**
- * What all features store about a user, for exports and deletion. `backend/main/open-user-data.ts`
- * puts it together from what they declare.
+ * The data that all features store about a user, for exports and deletion.
+ * `backend/main/open-user-data.ts` puts it together from what they declare.
  */
 export interface UserData {
   /**

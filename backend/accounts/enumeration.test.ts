@@ -4,8 +4,8 @@ import { openHashing } from './passwords.ts';
 import { openPasswords } from './passwords.ts';
 
 /**
- * What is done for both is compared in every run: each statement and each hash, with its cost. Time
- * is compared where it can be: `LATENCY_SAMPLES=10000` on a machine with nothing else to do.
+ * The samples by which times are compared, where that can be: `LATENCY_SAMPLES=10000` on a machine
+ * with nothing else to do. Each statement and each hash, with its cost, is compared in every run.
  */
 const samples = Number(process.env.LATENCY_SAMPLES ?? 0);
 

@@ -40,7 +40,7 @@ describe('hashing', () => {
   });
 });
 
-/** Of every thread of this process. */
+/** The niceness of every thread of this process. */
 async function nicenesses(): Promise<number[]> {
   const threads = await readdir('/proc/self/task');
   const stats = threads.map((id) => readFile(`/proc/self/task/${id}/stat`, 'utf8').catch(() => ''));

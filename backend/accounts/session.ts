@@ -146,7 +146,7 @@ export async function renewSession<T>(ctx: Context, work: (renewed: RenewedSessi
   return result;
 }
 
-/** The same 256 random bits for each call of a request: it opens one session at most. */
+/** The new id: 256 random bits, the same in all calls of a request, to open one session at most. */
 const newSessionId = (ctx: Context): string =>
   (stateOf(ctx).newSessionId ??= randomBytes(32).toString('base64url'));
 

@@ -81,7 +81,7 @@ type Ending = {
 };
 type Parts = { database: Database; listener: Listener; log: Log };
 
-/** The same text each time: a prepared statement is found by its text. */
+/** The statement as one text, the same each time: a prepared statement is found by its text. */
 const FIND = `select encode(s.id_hash, 'hex') as hash,
          case when users.id is not null then ${userJson} end as "user",
          s.data as kept, extract(epoch from now() - s.created_at)::int as "ageSeconds",

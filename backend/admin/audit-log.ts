@@ -13,7 +13,7 @@ export type NewAuditEntry = {
   by: Actor;
   action: AuditAction;
   subject: { kind: (typeof auditSubjects)[number]; id: string | number };
-  /** What a later reader needs to know; never a secret or a prompt. */
+  /** Facts that a later reader needs to know; never a secret or a prompt. */
   details?: Record<string, unknown>;
 };
 

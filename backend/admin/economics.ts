@@ -90,7 +90,7 @@ const isAllLost = (row: RunFigures | undefined) =>
   row !== undefined && row.orders === row.refunds && row.costMicros > 0;
 
 /**
- * What an order of each run costs by the price lists, in millionths of a US dollar, at the
+ * The cost of an order of each run by the price lists, in millionths of a US dollar, at the
  * providers that are asked first. Runs that none of them serves are left out.
  */
 export function listedCosts(orders: ProviderOrders): ReadonlyMap<RunKey, number> {

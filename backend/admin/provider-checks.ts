@@ -112,7 +112,7 @@ async function ask(
   return { findings, prices: checked.prices };
 }
 
-/** What was found last; null while another process asks. */
+/** The last findings; null while another process asks. */
 async function readKept({ database }: Parts, { name }: Provider): Promise<CheckedProvider | null> {
   const [kept] = await database.sql<{ findings: string[]; prices: unknown }>`
     select findings, prices from provider_checks

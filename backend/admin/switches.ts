@@ -20,8 +20,8 @@ const SWITCHES_CHANNEL = 'lumireel_tool_switches';
 const RETRY_AFTER_SECONDS = { pause: 60, maintenance: 120 };
 
 /**
- * What the operator has switched off: all sales, tools, reel options. A copy in memory, so that an
- * order needs no query for it.
+ * The things that the operator has switched off: all sales, tools, reel options. A copy in memory,
+ * so that an order needs no query for it.
  */
 export type Switches = Awaited<ReturnType<typeof openSwitches>>;
 

@@ -44,7 +44,7 @@ export function openUsage(database: Queryable) {
     cacheFor(HISTORY_MAX_AGE_MS[range], () => readUsageHistory(database, range));
   const histories = { '1h': historyOf('1h'), '24h': historyOf('24h'), '30d': historyOf('30d') };
   return {
-    /** What ended within the range, shared like `snapshot`. */
+    /** The history of what ended within the range, shared like `snapshot`. */
     history: (range: UsageRange): Promise<UsageHistory> => histories[range](),
     /** The current usage. Each part is read once per its maximum age, however many callers ask. */
     snapshot: async (): Promise<Usage> => ({
@@ -114,7 +114,7 @@ export async function readUsageDay(database: Queryable): Promise<UsageDay> {
 
 type ProviderCost = { provider: string; estimatedDollars: number; actualDollars: number };
 
-/** What each provider that was asked since midnight costs. */
+/** The cost of each provider that was asked since midnight. */
 export function readProviderCosts(database: Pick<Queryable, 'query'>): Promise<ProviderCost[]> {
   return database.query<ProviderCost>(
     `with ${costsToday}

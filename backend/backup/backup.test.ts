@@ -278,5 +278,5 @@ describe('a backup', function () {
   });
 });
 
-/** What a text format must not confuse: its own separators, escapes and end mark. */
+/** Characters that a text format must not confuse: its own separators, escapes and end mark. */
 const awkward = 'tab\t newline\n\\.\n\\N "quotes" \\ ü 🜁\r\n{"end":true}';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { OperatorError } from '../config.ts';
 
 /**
- * What a backup is: a Zstandard file of UTF-8 lines, so that `zstd -dc FILE | less` reads it.
+ * The format of a backup: a Zstandard file of UTF-8 lines, so that `zstd -dc FILE | less` reads it.
  *
  *     {"backup":"lumireel","format":1,…}       the header: `headerSchema`
  *     {"table":"users","columns":["id",…]}     a part begins
@@ -32,7 +32,7 @@ export const headerSchema = z.object({
   postgres: z.string(),
   /** The schema version: the names of all migrations that made it. */
   migrations: z.array(z.string()),
-  /** What signs cookies and encrypts secrets of authenticator apps; newest first. */
+  /** Keys that sign cookies and encrypt secrets of authenticator apps; newest first. */
   keys: z.array(z.string()),
 });
 export type BackupHeader = z.infer<typeof headerSchema>;
@@ -86,7 +86,5 @@ export const tablesLeftOut: readonly string[] = [
   'migrations',
 ];
 
-/**
- * What is wrong with the file, the target or the place to write to; the operator reads the message.
- */
+/** A fault of the file, the target or the place to write to; the operator reads the message. */
 export class BackupError extends OperatorError {}

@@ -44,7 +44,7 @@ export async function writeWholeFile(
   return (await stat(path)).size;
 }
 
-/** What an operator mends, by the code of the system's error. */
+/** The faults that an operator mends, by the code of the system's error. */
 const mendable: ReadonlyMap<string, string> = new Map([
   ['ENOSPC', 'the disk is full'],
   ['EDQUOT', 'the quota of the disk is used up'],

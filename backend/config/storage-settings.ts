@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { anyText, matching, plainUrl, setting, webUrl, wholeNumber } from './setting-schemas.ts';
 
-/** Where media are stored, and who sends them to browsers. */
+/** The settings of where media are stored, and who sends them to browsers. */
 export const storageSettings = {
   S3_ENDPOINT: setting(webUrl.optional(), 'https://s3.example'),
   S3_BUCKET: setting(anyText.optional(), 'lumireel'),
@@ -20,7 +20,7 @@ type Values = {
   [S in keyof typeof storageSettings]: z.infer<(typeof storageSettings)[S]['schema']>;
 };
 
-/** What is wrong with these settings together; `appUrl` is the address of the pages. */
+/** The faults of these settings together; `appUrl` is the address of the pages. */
 export function storageFaults(
   values: Values,
   { appUrl, isProduction }: { appUrl: string; isProduction: boolean },

@@ -1,6 +1,6 @@
 import type { ServerConnection } from './embedded/embedded.ts';
 
-/** Where PostgreSQL is: a URL, or the embedded one's socket. */
+/** The place of PostgreSQL: a URL, or the embedded one's socket. */
 export type DatabaseConnection = { url: string } | ServerConnection;
 
 /**

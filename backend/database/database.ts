@@ -45,7 +45,7 @@ export interface Database extends Queryable {
   close(): Promise<void>;
   /** PostgreSQL itself, for what needs a session of its own. */
   readonly connection: DatabaseConnection;
-  /** Where the connections of the pool go instead. */
+  /** The pooler that the connections of the pool go to instead. */
   readonly pooler: Pooler | undefined;
 }
 

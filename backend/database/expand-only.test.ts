@@ -52,7 +52,7 @@ const schemaOf = async (sql: Pick<Snapshot, 'query'>) => ({
 });
 type Schema = Awaited<ReturnType<typeof schemaOf>>;
 
-/** What statements of the version before would fail at, or not find. */
+/** The changes that statements of the version before would fail at, or not find. */
 function breaksBetween(before: Schema, after: Schema): string[] {
   const isOld = ({ table }: { table: string }) => before.columns.some((old) => old.table === table);
   const newRules = after.rules

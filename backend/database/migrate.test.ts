@@ -16,7 +16,7 @@ describe('a migration', () => {
     newest.class = Newest;
   });
 
-  /** As if this were what the newest migration does, and it were still to be done. */
+  /** Acts as if this were what the newest migration does, and it were still to be done. */
   async function isPending(sql: string): Promise<void> {
     newest.class = class extends Newest {
       override up(): void {

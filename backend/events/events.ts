@@ -16,7 +16,7 @@ import { appendEvents, replayEvents, type NewEvent, type Unsent } from './record
 /** An event without a number, about one generation: pushed, never stored. */
 export type NewEphemeralEvent = Unsent<EphemeralEvent>;
 
-/** What a change is written to; its event commits with it. */
+/** The stores that a change is written to; its event commits with it. */
 export type EventStore = { database: Database; events: Pick<Events, 'record'> };
 
 /** Events of users and the sockets that deliver them. The same in every process. */

@@ -11,7 +11,7 @@ export type Identity = {
   sessionHash: string;
 };
 
-/** What the gateway needs from outside; the HTTP server provides it (`backend/main/app.ts`). */
+/** The gateway's needs from outside; the HTTP server provides them (`backend/main/app.ts`). */
 export type GatewayDependencies = {
   /** The identity of this request's session cookie; null without a valid one. */
   authenticate: (request: IncomingMessage) => Promise<Identity | null>;

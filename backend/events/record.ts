@@ -57,7 +57,7 @@ export function changeUser(
 export const selectEvents = (recorded: { name: Sql }): Sql =>
   `select seq, type, ${isoText('at')} as at, data from ${recorded.name} order by seq`;
 
-/** The same as one JSON array, which costs more; null where there are none. */
+/** The recorded events as one JSON array, which costs more; null where there are none. */
 export const eventsInOrder = (recorded: RecordedEvents): Sql =>
   `(select json_agg(event order by seq) from (${selectEvents(recorded)}) as event)`;
 

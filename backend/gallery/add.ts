@@ -5,7 +5,7 @@ import type { Part, Sql, StatementWriter } from '../database/statement.ts';
 import { isMadeWithAi, type ItemOrigin } from '../media-files/item-origin.ts';
 import { mediaColumns } from './media-json.ts';
 
-/** What is known of an item before it is made. */
+/** An item as it is known before it is made. */
 export type PlannedMedia = {
   /** Place within its generation, from 1. */
   sequence: number;
@@ -36,7 +36,7 @@ export type NewMedia = PlannedMedia & {
   originalKey?: string | null;
   originalSizeBytes?: number | null;
   origin?: ItemOrigin | null;
-  /** Where that is not what its origin alone says. */
+  /** Whether it is said to be made with AI, where that is not what its origin alone says. */
   isMadeWithAi?: boolean;
   width: number;
   height: number;
@@ -44,7 +44,7 @@ export type NewMedia = PlannedMedia & {
   sizeBytes: number;
   sha256: string;
   placeholder: string;
-  /** What no cut of a picture should take away, where its maker says so. */
+  /** Areas that no cut of a picture should take away, where its maker says so. */
   keepWhole?: readonly Area[] | null;
   /** When the request was accepted: a timestamp as PostgreSQL reads it. */
   createdAt: string;

@@ -9,7 +9,7 @@ const GAP = 1024;
 
 /** Some items, and a collection. */
 type Items = { id: number; ids: readonly number[] };
-/** Where an item of a collection is to go. */
+/** The place in a collection that an item is to go to. */
 type Place = { id: number; item: number; before: number | null };
 type Placed = { id: number; position: number };
 const returningPlaces = 'returning ci.media_id as id, ci.position::float8 as position';

@@ -16,8 +16,8 @@ const REQUEST_SECONDS = 60;
 type Emptied = JobPayload<'trash.empty'>;
 
 /**
- * What is in the trash of user $1 and was there at event $2. Numbers of events follow the order of
- * commits; `deleted_at` does not, once an operator has shortened the days of the trash.
+ * The items in the trash of user $1 that were there at event $2. Numbers of events follow the order
+ * of commits; `deleted_at` does not, once an operator has shortened the days of the trash.
  */
 const wasInTrash = `i.user_id = $1 and ${isInTrash} and i.id <> all (array(
   select jsonb_array_elements_text(e.data->'ids')::int from user_events e

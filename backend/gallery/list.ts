@@ -146,9 +146,9 @@ function searchSql(list: string, conditions: MediaQuery, param: Param) {
   };
 }
 
-/** What `GET /api/images` may ask for. */
+/** The query that `GET /api/images` may have. */
 export type MediaQuery = z.infer<typeof galleryRoutes.images.query>;
-/** What items of a list must be. */
+/** The conditions that items of a list must meet. */
 type MediaConditions = Omit<MediaQuery, 'limit' | 'before' | 'collection'>;
 
 /** The conditions on `images i` that indexes of the gallery have. */

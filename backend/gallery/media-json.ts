@@ -40,7 +40,7 @@ export async function referencedKeys(database: Queryable, keys: readonly string[
   return new Set(rows.map(({ key }) => key));
 }
 
-/** What is not deleted is served this long without being looked up again. */
+/** The time that a file not deleted is served without being looked up again. */
 const KNOWN_MS = 500;
 
 /**

@@ -70,7 +70,7 @@ export const trashedColumns = `
   '/api/trash/' || i.id || '/thumbnail' as "thumbnailUrl", i.placeholder,
   ${isoText('i.deleted_at')} as "deletedForGoodAt"`;
 
-/** What is in a user's trash, of `images i`: portraits and their like never are. */
+/** The items in a user's trash, of `images i`: portraits and their like never are. */
 export const isInTrash = 'i.is_listed and i.deleted_at > now()';
 
 /** So long over that it can neither be restored nor is spared by the next sweep. */

@@ -84,7 +84,7 @@ export type Handlers = { [K in PlainRoute]: Handler<K> };
 /** The handlers of one part of the table. */
 export type HandlersOf<Rows> = Pick<Handlers, keyof Rows & PlainRoute>;
 
-/** What a bound row runs, once access is granted. */
+/** The work of a bound row, once access is granted. */
 type RouteAction = (ctx: Context, user: User | null) => Promise<unknown>;
 
 export type BindOptions = {
@@ -92,7 +92,7 @@ export type BindOptions = {
   sell: (run: OrderRun) => (ctx: Context, user: User) => Promise<unknown>;
   /** Runs a call, or refuses one that comes too often, before anything of its body is read. */
   limit: (name: RouteName, ctx: Context, answer: () => Promise<void>) => Promise<void>;
-  /** What administrators must have signed in with. */
+  /** The kind of sign-in that is demanded of administrators. */
   demand: AdminDemand;
   /** Checks each response against its row. Off in production, where the types must do. */
   checksResponses: boolean;

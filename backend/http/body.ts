@@ -52,7 +52,7 @@ export async function readJson(ctx: Context): Promise<unknown> {
   return refuseNested(ctx.request.body);
 }
 
-/** The same JSON. Refuses more than 64 levels of objects and lists. */
+/** Returns the JSON it was given. Refuses more than 64 levels of objects and lists. */
 export function refuseNested(json: unknown): unknown {
   if (isDeeperThan(levelsMax, json)) {
     throw new Refusal('request.malformed', { text: 'The request is nested too deeply.' });

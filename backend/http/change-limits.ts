@@ -20,7 +20,7 @@ export type CallLimit =
 
 export const mustWork = { because: 'it must work whatever its user has sent before' };
 
-/** The same limit for all of these calls. */
+/** One limit, the same for all of these calls. */
 export function limitAll<Rows extends object>(rows: Rows, limit: CallLimit) {
   const entries = Object.keys(rows).map((name) => [name, limit]);
   // The rows' own keys.

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 export const cookieName = (name: string, isProduction: boolean): string =>
   isProduction ? `__Host-${name}` : name;
 
-/** What every cookie of the server has, signed or not. */
+/** The attributes of every cookie of the server, signed or not. */
 export const cookieAttributes = (isProduction: boolean) =>
   ({
     httpOnly: true,
@@ -15,7 +15,7 @@ export const cookieAttributes = (isProduction: boolean) =>
     overwrite: true,
   }) as const;
 
-/** What a cookie of `secretCookie` is called, and how long it lasts. */
+/** The name of a cookie of `secretCookie`, and how long it lasts. */
 export type SecretCookie = { name: string; seconds: number };
 
 /**

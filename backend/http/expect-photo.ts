@@ -47,8 +47,8 @@ export async function expectPhoto(
 type TakenPhoto = { file: MeasuredFile; format: PictureFormat };
 
 /**
- * The same before it is decoded; refuses none, and what its header shows that the call does not
- * take.
+ * The photo of a call before it is decoded, mended like that of `expectPhoto`; refuses none, and
+ * what its header shows that the call does not take.
  */
 export async function takePhoto({
   file: received,

@@ -53,7 +53,7 @@ export const filePolicy = [
 
 export type PagePolicy = (ctx: Context, nonce: string) => string;
 
-/** What a page may load. Purchases are a top-level navigation, so Stripe needs no entry. */
+/** The policy of a page's loads. Purchases are a top-level navigation, so Stripe needs no entry. */
 export function pagePolicy({ APP_URL, MEDIA_BASE_URL, isProduction }: PolicySettings): PagePolicy {
   // Policies are asked about the target of a redirect, too.
   const media = MEDIA_BASE_URL ? ` ${new URL(MEDIA_BASE_URL).origin}` : '';
@@ -87,8 +87,8 @@ function pageSources({ nonce, media, socket }: Record<'nonce' | 'media' | 'socke
 }
 
 /**
- * What a report of a browser may name: the directives, and parts that browsers check in their
- * place.
+ * The names that a report of a browser may have: the directives, and parts that browsers check in
+ * their place.
  */
 export const policyDirectives: ReadonlySet<string> = new Set([
   ...Object.keys(pageSources({ nonce: '', media: '', socket: '' })),

@@ -26,7 +26,7 @@ type ReceivedForm = {
   fields: Record<string, string>;
   /** The one file, or null when none was chosen (browsers then send an empty one). */
   file: MeasuredFile | null;
-  /** What the client calls the file. */
+  /** The name of the file, as the client sends it. */
   fileName: string | null;
 };
 
@@ -228,7 +228,7 @@ function readForm(ctx: Context, fileField: string, { paths }: ReceivedFiles): Re
 const tooLarge = ({ text }: LargestFile, cause?: unknown) =>
   new Refusal('upload.too-large', { text, cause });
 
-/** What fails in the parser, while it reads `field`, is the client's fault. */
+/** The refusal for what fails in the parser while it reads `field`: it is the client's fault. */
 function refusalOf(
   cause: unknown,
   { field, largest }: { field: string; largest: LargestFile },

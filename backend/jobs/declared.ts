@@ -117,8 +117,8 @@ export const declaredJobs = {
   /** Works on a step that this machine's processors make; re-enqueued until the step has ended. */
   'generation.advance': { ...advance, slots: 'generations' },
   /**
-   * The same for a step that needs no processor for long, so that it never waits for a render: an
-   * outside service makes it (submit and result), or it takes milliseconds and waits for no
+   * Works likewise on a step that needs no processor for long, so that it never waits for a render:
+   * an outside service makes it (submit and result), or it takes milliseconds and waits for no
    * service.
    */
   'generation.outside': {
@@ -126,9 +126,9 @@ export const declaredJobs = {
     slots: 'outside',
     quick: { slots: 'quick', minPriority: QUICK_PRIORITY / 2 },
   },
-  /** The same for a film of the studio, which is free: what is paid for never waits for one. */
+  /** Works likewise on a film of the studio, which is free: paid work never waits for one. */
   'generation.film': { ...advance, slots: 'films' },
-  /** The same for a clip that its user brings in, which is free, too. */
+  /** Works likewise on a clip that its user brings in, which is free, too. */
   'generation.import': { ...advance, timeoutSeconds: 1_800, slots: 'imports' },
   /** Asks a provider to stop the work of a provider attempt; re-enqueued until it confirms. */
   'provider.cancel': {
@@ -253,7 +253,7 @@ export const declaredJobs = {
   'alert.send': {
     ...short,
     payload: z.strictObject({
-      /** The same in every job attempt. */
+      /** An id that is the same in every job attempt. */
       id: z.uuid(),
       by: z.enum(['mail', 'webhook']),
       condition: z.string(),
@@ -323,5 +323,5 @@ export const jobNames = Object.keys(declaredJobs) as JobName[];
 /** The row of a queue, without the precision of its own literal types. */
 export const declarationOf = (name: JobName): QueueDeclaration => declaredJobs[name];
 
-/** Where a job goes after its last attempt; kept for an operator to see. */
+/** The queue of a job after its last attempt; kept for an operator to see. */
 export const deadLetterQueue = (name: JobName): string => `${name}.dead`;

@@ -17,7 +17,7 @@ import {
 } from './queue.ts';
 import { takeTurns, type JobAttempt } from './suspects.ts';
 
-/** What a handler may know of its job attempt. */
+/** The facts that a handler may know of its job attempt. */
 export type JobContext = {
   /**
    * Aborts when the job was given to another worker, when its time is over, or at shutdown; the

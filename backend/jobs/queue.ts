@@ -126,7 +126,7 @@ export async function openQueue(options: {
       });
     },
     /**
-     * The same as part of a larger statement: adds a job for each row of the subquery `jobs`, whose
+     * Adds jobs as part of a larger statement: one for each row of the subquery `jobs`, whose
      * columns are `data` (jsonb), `priority` (integer) and `id` (uuid): one of a `Reservation`, or
      * null for a job that waits. Call `start` of the reservation, or `wake`, after the commit.
      */

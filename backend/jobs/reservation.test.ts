@@ -8,7 +8,7 @@ type AdvanceReservation = Reservation<{ generationId: string; step: number }>;
 describe('a reservation of slots', () => {
   const jobs = jobWorkersEach();
 
-  /** As soon as the worker has looked what waits. */
+  /** Reserves slots as soon as the worker has looked what waits. */
   const reserve = (count: number): Promise<AdvanceReservation> =>
     until(
       async () => jobs.queue.reserve('generation.advance', count),

@@ -43,7 +43,7 @@ type Job = {
   state: 'waiting' | 'done' | 'dead';
 };
 
-/** What went wrong while some workers ran orders of which `culprits` end their worker each time. */
+/** The faults of a run: some workers run orders of which `culprits` end their worker each time. */
 function simulate(seed: string, culprits: number): string[] {
   const random = seededRandom(seed);
   const whole = (least: number, most: number) => Math.floor(random.between(least, most + 1));

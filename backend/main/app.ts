@@ -28,7 +28,7 @@ import { createApi, noStore, refuseUnknownRoutes, under } from './api.ts';
 import type { PartsOf } from './features.ts';
 import { health, serveMetrics, underMetrics } from './monitoring.ts';
 
-/** What the HTTP server is made of: what handlers are given, most of it by the engine, and more. */
+/** The HTTP server's parts: those of the handlers, most of them from the engine, and more. */
 export type AppDependencies = Omit<PartsOf<'handlers'>, keyof Engine | 'engine' | 'limits'> & {
   engine: Engine;
   /** The built frontend. */

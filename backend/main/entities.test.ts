@@ -8,7 +8,7 @@ describe('entities and migrations', () => {
   after(() => orm.close());
   const test = databaseOnce();
   let orm: MikroORM;
-  /** What MikroORM would do to the migrated schema to make its tables those of the entities. */
+  /** The changes by which MikroORM would turn the migrated tables into those of the entities. */
   let changes: string[];
 
   before(async () => {

@@ -49,8 +49,8 @@ type All<Union> = (Union extends unknown ? (of: Union) => void : never) extends 
 export type PartsOf<Key extends keyof Feature> = All<Taken<FeaturesWith<Key>[Key]>>;
 
 /**
- * What all features make of the parts, in one object with the types of each: what is missing does
- * not compile.
+ * The handlers that all features make of the parts, in one object with the types of each: one that
+ * is missing does not compile.
  */
 export const madeOf = <Key extends 'handlers' | 'jobs' | 'urgentJobs'>(
   key: Key,

@@ -7,7 +7,7 @@ import type { JobHandlers } from '../jobs/dispatcher.ts';
 import { sweepOrphans } from '../storage/sweep.ts';
 import { features, madeOf, type PartsOf } from './features.ts';
 
-/** What a worker does for each declared job; a missing handler does not compile. */
+/** The handler of a worker for each declared job; a missing one does not compile. */
 export function jobHandlers(
   parts: PartsOf<'jobs'> & PartsOf<'urgentJobs'> & { config: Config },
 ): JobHandlers {

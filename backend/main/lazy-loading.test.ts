@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Of the libraries that few processes need, those that a new process has loaded after `script`. */
+/** The libraries that a new process has loaded after `script`, of those that few processes need. */
 async function librariesAfter(script: string): Promise<string[]> {
   const watch = `
     import { registerHooks } from 'node:module';

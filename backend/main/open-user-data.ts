@@ -5,7 +5,7 @@ import { features, type PartsOf } from './features.ts';
 
 const PAGE = 1_000;
 
-/** What all features store of a user, for the export of it and for its deletion. */
+/** The data that all features store of a user, for the export of it and for its deletion. */
 export function openUserData(parts: PartsOf<'stop'> & PartsOf<'remove'>): UserData {
   return {
     documents: (sql, userId) =>

@@ -41,7 +41,7 @@ export async function clipTypeOf(path: string) {
 export const hasNoLibrary = (error: unknown): boolean =>
   error instanceof RenderFailure && error.errorName === 'NoLibrary';
 
-/** What a clip's user reads of why it is not taken; undefined where it has no words for them. */
+/** The reason for a clip's user why it is not taken; undefined where it has no words for them. */
 export function refusalText(error: unknown): string | undefined {
   const isRefused = error instanceof RenderFailure && error.errorName === 'RefusedClip';
   return isRefused ? error.message : undefined;

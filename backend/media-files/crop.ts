@@ -12,7 +12,7 @@ export function coverCrop(picture: Size, tile: Size): CropSize {
 }
 
 /**
- * Where a crop starts that shows at least one of `areas` whole, and of all such crops the one with
+ * The start of a crop that shows at least one of `areas` whole, and of all such crops the one with
  * the most area of those it shows whole less those it cuts; what it shows whole is in its middle as
  * far as that cuts nothing more. Within the picture; `undefined` without areas.
  */

@@ -3,7 +3,7 @@ import type { Origin } from './origin.ts';
 /** How an item came to be, as its row says; `none` where its user brought it in without a mark. */
 export type ItemOrigin = Origin | 'none';
 
-/** What a film is made of; of rows that versions before wrote, the origin is null. */
+/** The origin of a part of a film; null in rows that versions before wrote. */
 export type ShotOrigin = { origin: ItemOrigin | null; isMadeWithAi: boolean };
 
 const byModels: ReadonlySet<ItemOrigin | null> = new Set([

@@ -1,9 +1,9 @@
 import { open, type FileHandle } from 'node:fs/promises';
 
-/** What a reel's file says of itself, read from its boxes (ISO/IEC 14496-12), not from ffmpeg. */
+/** The facts of a reel, read from its boxes (ISO/IEC 14496-12), not by ffmpeg. */
 export type Mp4Facts = {
   durationSeconds: number;
-  /** As it is seen: a film may be stored on its side and turned by a matrix. */
+  /** The size as it is seen: a film may be stored on its side and turned by a matrix. */
   width: number;
   height: number;
   frames: number;

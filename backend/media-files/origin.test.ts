@@ -100,7 +100,7 @@ describe('the origin of a file', () => {
     expect(await readOrigin(path)).to.equal('algorithmicMedia');
   });
 
-  /** The same box with a length of 64 bits (ISO/IEC 14496-12, 4.2.2). */
+  /** A box with its length in 64 bits (ISO/IEC 14496-12, 4.2.2). */
   const longBox = (type: string, content: Buffer) => {
     const box = Buffer.concat([Buffer.alloc(16), content]);
     box.writeUInt32BE(1, 0);

@@ -10,7 +10,7 @@ import { originOfUpload } from './upload-origin.ts';
 const trained = 'trainedAlgorithmicMedia';
 const composite = 'compositeWithTrainedAlgorithmicMedia';
 const term = (name: string) => `http://cv.iptc.org/newscodes/digitalsourcetype/${name}`;
-/** As CBOR has it in the actions of a manifest. */
+/** The actions of a manifest, as CBOR has them. */
 const manifest = (...names: string[]) =>
   Buffer.from(names.map((name) => `qdigitalSourceTypex_${term(name)}`).join('\0'), 'latin1');
 

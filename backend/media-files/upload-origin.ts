@@ -24,7 +24,7 @@ export async function originOfUpload(path: string): Promise<ItemOrigin> {
   return texts.flatMap(modelsNamed).at(-1) ?? 'none';
 }
 
-/** The same of a clip, of which a part at a time is read. */
+/** The origin of a clip, found like that of a photo, but a part at a time is read. */
 export async function originOfClip(path: string): Promise<ItemOrigin> {
   let found: ItemOrigin = 'none';
   let rest = Buffer.alloc(0);

@@ -23,7 +23,7 @@ export type AddUploadParts = UploadParts &
 const kB = 1_024;
 const MB = 1_048_576;
 
-/** What all forms of a process that are being received may have announced together. */
+/** The bytes that all forms a process is receiving may have announced together. */
 const ANNOUNCED_BYTES_MAX = 1_024 * MB;
 
 /** No form may take longer: its reservation ends after an hour. */

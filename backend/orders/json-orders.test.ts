@@ -54,7 +54,7 @@ const orders: [run: RunKey, goods: (app: TestApp, buyer: Buyer) => Promise<[Inpu
 ];
 
 const selectionRequired = 'Gender and race selection required';
-/** What section 5 of the specification says when a field is missing or of a wrong type. */
+/** The texts of section 5 of the specification for a field that is missing or of a wrong type. */
 const specifiedTexts: Partial<Record<RunKey, Record<string, string>>> = {
   story: { theme: 'Please select a theme.', customPrompt: 'Please enter a custom prompt.' },
   hashtags: { theme: 'Please enter a theme to generate hashtags for.' },
@@ -243,7 +243,7 @@ describe('an order sent as JSON', () => {
   });
 });
 
-/** What stands in a field of free text is a text, whatever it says. */
+/** Whether an input is taken: a text in a field of free text is, whatever it says. */
 function isTaken(run: RunKey, input: Input): boolean {
   const isText = (field: string) => ['constructor', '__proto__'].includes(String(input[field]));
   if (run === 'story') return isText('customPrompt') && typeof input.customPrompt === 'string';

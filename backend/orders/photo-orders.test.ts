@@ -32,7 +32,7 @@ describe('an order of an enhanced photo', () => {
   const tooMany = 'Images may have at most 64 megapixels.';
   const svg = avatar(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   const picture = async (image: Sharp) => [avatar(await image.toBuffer())];
-  /** What is not of this order alone is shown by an order of a reel. */
+  /** Orders that are refused; what is not of this order alone is shown by an order of a reel. */
   const refused: [
     what: string,
     status: number,

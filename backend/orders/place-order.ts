@@ -25,7 +25,7 @@ export type OrderParts = StorageBound & { engine: Engine; switches: Switches; re
 
 export type Buyer = Pick<User, 'id' | 'isAdmin'>;
 
-/** What is ordered, parsed and stored. */
+/** The order as it is wanted, parsed and stored. */
 type WantedOrder<R extends RunKey> = Pick<
   Order,
   'network' | 'idempotencyKey' | 'requestHash' | 'consent' | 'repeatOf'

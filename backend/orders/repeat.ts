@@ -53,7 +53,7 @@ export async function repeatGeneration(
   });
 }
 
-/** What `repeatGeneration` would cost, and whether what it needs is still there. */
+/** The price of `repeatGeneration`, and whether what it needs is still there. */
 export async function offerRepeat(
   { engine }: Pick<RepeatParts, 'engine'>,
   { user, id }: Pick<RepeatRequest, 'user' | 'id'>,

@@ -54,7 +54,7 @@ async function storeUpload(
   return { key, smallPhoto, title };
 }
 
-/** What is left behind here is found by the orphan sweeper. */
+/** Removes an upload; the orphan sweeper finds what is left behind here. */
 export async function removeUpload(
   { engine, log }: UploadParts,
   { key }: Pick<StoredUpload, 'key'>,

@@ -95,17 +95,15 @@ function sendExample(ctx: Context, { content, contentType, etag }: Example): voi
 type PolicyReport = {
   /** A directive of the page's own policy, else `other`. */
   directive: string;
-  /** What was not loaded: an origin, or a word of the specification such as `inline` or `eval`. */
+  /** The thing not loaded: an origin, or a word of the specification such as `inline` or `eval`. */
   blocked: string;
   /** The path of the page, without its query. */
   page: string;
-  /** Where the cause stands: an origin and path, with the line. */
+  /** The place of the cause: an origin and path, with the line. */
   source: string;
 };
 
-/**
- * What browsers send to the policy's `report-uri` (CSP level 3, section 5.3), as far as it is read.
- */
+/** The parts read of what browsers send to the policy's `report-uri` (CSP level 3, section 5.3). */
 const reportSchema = z.object({
   'csp-report': z.object({
     'effective-directive': z.string().optional(),

@@ -12,7 +12,7 @@ import type { checkoutKinds } from '../../contract/tokens.ts';
 import { runs } from '../../contract/tools/catalogue.ts';
 import type { Page } from './render-page.ts';
 
-/** What the default texts depend on. */
+/** The facts that the default texts depend on. */
 type PageFacts = {
   contactEmail: string | undefined;
   checkout: (typeof checkoutKinds)[number];

@@ -2,7 +2,7 @@ import { openLog } from '../log.ts';
 import { openTestApp, type TestApp } from '../../tests/test-app.ts';
 
 const path = '/api/policy-reports';
-/** As Chromium sends it. */
+/** A report as Chromium sends it. */
 const report = {
   'csp-report': {
     'document-uri': 'https://lumireel.example/reset-password?token=secret',

@@ -147,8 +147,8 @@ async function sendFile(ctx: Context, file: PageFile): Promise<void> {
 }
 
 /**
- * What search engines may read: the sign-in and the operator's pages, and what draws them. Link
- * previews obey it, too; shared pages say themselves that no engine may list them.
+ * The paths that search engines may read: the sign-in and the operator's pages, and what draws
+ * them. Link previews obey it, too; shared pages say themselves that no engine may list them.
  */
 const open = [
   '/$',

@@ -13,7 +13,7 @@ const textOf = (at: string, timeZone: string): string => {
   }
 };
 
-/** What a clock of the zone shows, by another way than the product's. */
+/** The time that a clock of the zone shows, by another way than the product's. */
 function clockOf(timeZone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,

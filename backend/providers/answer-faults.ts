@@ -1,6 +1,6 @@
 import { ProviderFault, type FaultClass, type FaultFacts } from './provider.ts';
 
-/** What a service answered, whatever its status. */
+/** An answer of a service, whatever its status. */
 export type Answer = {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;

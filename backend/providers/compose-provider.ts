@@ -7,7 +7,7 @@ import {
 } from './provider.ts';
 
 /**
- * What a service does for some of its capabilities, by one of its interfaces: all that any needs.
+ * The part of a service for some of its capabilities, by one of its interfaces: all that any needs.
  */
 export type ProviderPart = Pick<
   Provider,

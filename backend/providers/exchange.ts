@@ -87,7 +87,7 @@ export function serviceClient(service: Service) {
     baseUrl,
     ask,
     expectSuccess,
-    /** What `ask` brings, in the form of `schema`. `what` was answered where it has another. */
+    /** The answer to `ask`, in the form of `schema`. `what` was answered where it has another. */
     read: async <T>(path: string, what: string, call: Reading<T>): Promise<T> => {
       const { schema, requestId } = call;
       const body = expectSuccess(await ask(path, call), { phase: 'read', requestId });

@@ -22,7 +22,7 @@ type Made = {
   kind: RemoteKind;
   /** Whether it is a model's file, whose content type says nothing. */
   isWeights?: (path: string) => Promise<boolean>;
-  /** What is known of the work where its file is of no use. */
+  /** The facts known of the work where its file is of no use. */
   known: FaultFacts;
 };
 
@@ -68,7 +68,7 @@ export async function isWeights(path: string): Promise<boolean> {
 
 const archives: ReadonlySet<string | undefined> = new Set(['tar', 'zip', 'gz', 'tar.gz']);
 
-/** What was made: the size of the file itself where there is one, else the most it may be. */
+/** The quantity made: the size of the file itself where there is one, else the most it may be. */
 export async function madeQuantity(most: Quantity, file: OutputFile): Promise<Quantity> {
   if (most.megapixel === undefined || !file.contentType.startsWith('image/')) return most;
   const { width, height } = await readPictureSize(file.path);

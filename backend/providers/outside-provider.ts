@@ -12,7 +12,7 @@ export type OutsideProvider = {
   fixedModels?: { capabilities: readonly Capability[]; because: string };
 };
 
-/** What an adapter is opened with. */
+/** The settings that an adapter is opened with. */
 export type OutsideSettings = {
   config: Config;
   /** Those that the operator chose; the adapter has a default for every other capability. */

@@ -5,7 +5,7 @@ import type { AgreedPrice, PriceUnit } from './published/published-prices.ts';
 export type Price = AgreedPrice & {
   provider: string;
   endpoint: string;
-  /** What it makes at this price. Models without a row are judged by those that make the same. */
+  /** Capabilities at this price. Models without a row are judged by those that make the same. */
   capabilities: readonly Capability[];
   /** The day it was read. */
   readOn: string;
@@ -172,7 +172,7 @@ export function costMicros(provider: string, endpoint: string, quantity: Quantit
 /** A model of a service, and what it is asked to make. */
 export type AskedModel = Pick<Price, 'provider' | 'endpoint'> & { capability: Capability };
 
-/** What each model of the service costs that makes the same and whose units the quantity has. */
+/** The costs at each model of the service that makes the same and whose units the quantity has. */
 export const knownCostsMicros = (
   { provider, capability }: Omit<AskedModel, 'endpoint'>,
   quantity: Quantity,

@@ -90,7 +90,7 @@ function withFallback(
   return [...named.filter(isOutside), ...able.filter(isPreview)];
 }
 
-/** What is wrong with an order, in words that follow the setting's name; null when nothing is. */
+/** The fault of an order, in words that follow the setting's name; null when there is none. */
 function faultOf(
   names: readonly string[],
   order: {

@@ -24,13 +24,13 @@ export const capabilities = [
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
-/** Where a file that a step works from lies: in storage, or made by an earlier step of its plan. */
+/** The place of a file a step works from: in storage, or made by an earlier step of its plan. */
 export type StepSource = { key: string } | { step: number };
 type ShotSource = StepSource & { isVideo: boolean };
 
-/** What a step of each capability works from, beside its prompt. */
+/** The sources that a step of each capability works from, beside its prompt. */
 export type StepInputs = {
-  /** The same prompt and seed give the same picture where the provider can. */
+  /** The picture: the same prompt and seed give the same one where the provider can. */
   'text-to-image': { source: null; seed: number };
   enhance: { source: StepSource };
   sketch: { source: StepSource };
@@ -51,7 +51,7 @@ export type StepInputs = {
 
 /** One unit of work, stored in the generation's row; what a tool's `plan` makes. */
 export type Step = {
-  /** What the result shows, in words: enough for a provider that understands language. */
+  /** The content of the result, in words: enough for a provider that understands language. */
   prompt: string;
   /**
    * The order in the product's own terms, for a renderer that cannot read every prompt. A provider
@@ -65,7 +65,7 @@ export type Step = {
 /** The step of one capability. */
 export type StepFor<C extends Capability> = Extract<Step, { capability: C }>;
 
-/** What a provider needs to find its work again, in any process; stored verbatim as JSON. */
+/** The facts by which a provider finds its work again, in any process; stored verbatim as JSON. */
 export type ProviderRef = Record<string, unknown>;
 
 /** Why an attempt failed; one table of the engine says what each class leads to. */
@@ -80,10 +80,10 @@ export type FaultClass =
   | 'timeout'
   | 'bug';
 
-/** What a service has said of a failure, beside its class. */
+/** The facts of a failure that a service has said, beside its class. */
 export type FaultFacts = {
   retryAfterSeconds?: number | undefined;
-  /** What the failed work cost all the same, in millionths of a US dollar. */
+  /** The cost that the failed work had all the same, in millionths of a US dollar. */
   costMicros?: number | undefined;
   /** The service's own id of the request, for its support. */
   requestId?: string | undefined;
@@ -96,7 +96,7 @@ export type FaultFacts = {
   isUnbilled?: boolean | undefined;
   /** A result that was said to be ready is not there; it may appear within a minute. */
   isAbsent?: boolean | undefined;
-  /** What its user may read of it; else the words of the reason are shown. */
+  /** The text that its user may read of it; else the words of the reason are shown. */
   forUser?: string | undefined;
   /** Asking again soon is of no use: the credit is used up. Always so for class `auth`. */
   isLasting?: boolean | undefined;
@@ -129,13 +129,13 @@ export class ProviderFault extends Error {
 /** Kinds of files that a provider may offer for download; each has its own largest size. */
 export type RemoteKind = 'picture' | 'video' | 'model';
 
-/** What a step has to work with, in each of its phases. */
+/** The means that a step has to work with, in each of its phases. */
 export type StepContext = {
   /** Unique per attempt and stored before the request: the service's idempotency key, if any. */
   clientRef: string;
   /** Copies the step's source into a local file and returns its path. */
   source: () => Promise<string>;
-  /** The same for every further source, in their order. */
+  /** Copies every further source likewise, in their order. */
   shots: () => Promise<string[]>;
   /** Empty folder of this call alone; removed when the call is over. */
   scratchDir: string;
@@ -143,7 +143,7 @@ export type StepContext = {
   deadlineAt: Date;
   /** How often the step may still be bought; a second question of one submit counts. */
   purchasesLeft: number;
-  /** Where the service may report the end of its work; null where it cannot reach the product. */
+  /** The address for reports of the end of its work; null where the service cannot reach us. */
   callbackUrl: string | null;
   /**
    * Fetches a file of the service into `scratchDir`, from the provider's `downloadHosts` and
@@ -167,7 +167,7 @@ export type StepProgress = {
   stage?: string;
   /** Place in the service's own queue, from 1. */
   queuePosition?: number;
-  /** What the service thinks is left. */
+  /** The seconds that are left, as the service thinks. */
   remainingSeconds?: number;
   /** The service's newest log line, for the operator. */
   logLine?: string;
@@ -209,7 +209,7 @@ export type ProviderCallback = {
   headers: Readonly<Record<string, string | undefined>>;
 };
 
-/** What a provider that knows a limited vocabulary makes of a step's prompt. */
+/** The reading of a step's prompt by a provider that knows a limited vocabulary. */
 export type PromptReading = {
   /** Names of what it will draw, in the order of the prompt; every one of them is drawn. */
   draws: string[];
@@ -233,13 +233,13 @@ export interface Provider extends PublishesPrices {
   /** Shown to users: "Preview engine: connect a provider for photorealistic results". */
   readonly label: string;
   readonly capabilities: ReadonlySet<Capability>;
-  /** The same `clientRef` submitted twice is one piece of work: a crash in between is harmless. */
+  /** Two submits of the same `clientRef` are one piece of work: a crash in between is harmless. */
   readonly isSubmitRepeatable: boolean;
   /** True of one that works by rules, with no trained model, as its files say (`origin.ts`). */
   readonly isRuleBased?: boolean;
   /**
-   * It does the work within `poll`, with the processors of this machine: its steps take a worker's
-   * slots for renders. Work of the others only waits, and has slots of its own.
+   * The provider does the work within `poll`, with the processors of this machine: its steps take a
+   * worker's slots for renders. Work of the others only waits, and has slots of its own.
    */
   readonly rendersHere?: boolean;
   /** Capabilities whose steps take it milliseconds: these never wait for slower work. */
@@ -275,7 +275,7 @@ export interface Provider extends PublishesPrices {
   look?(refs: readonly ProviderRef[], signal: AbortSignal): Promise<LookResult[]>;
   /** Repeatable, in any process, also after a crash. */
   poll(step: Step, ref: ProviderRef, context: StepContext): Promise<PollResult>;
-  /** What was submitted under this `clientRef`; null when the service knows nothing of it. */
+  /** Finds the work submitted under this `clientRef`; null when the service knows nothing of it. */
   find?(clientRef: string, signal: AbortSignal): Promise<ProviderRef | null>;
   /**
    * Resolves when the service has confirmed that the work is cancelled or was over before, with
@@ -291,9 +291,9 @@ export interface Provider extends PublishesPrices {
   watch?(changed: (ref: ProviderRef) => void): () => void;
   /** Verifies the signature. Resolves with the ref that it is about, null if it is not genuine. */
   verifyCallback?(callback: ProviderCallback): Promise<ProviderRef | null>;
-  /** What is wrong with the settings, in words for the operator: a wrong key, an unknown model. */
+  /** The faults of the settings, in words for the operator: a wrong key, an unknown model. */
   check?(signal: AbortSignal): Promise<string[]>;
 }
 
-/** What `prepare` made; null where there is nothing to prepare. */
+/** The result of `prepare`; null where there is nothing to prepare. */
 export type Prepared = Record<string, unknown> | null;

@@ -38,7 +38,7 @@ type WorkingService = {
   unconfirmed: Misbehaviour;
   /** Names work of this id; none where one request reads the state of all work. */
   ref?: (id: string, settings: Record<string, string>) => ProviderRef;
-  /** What is not as everywhere. */
+  /** The rows that are not as at every service. */
   faults: readonly Row[];
 };
 
@@ -53,7 +53,7 @@ const untrusted = (id: string): Misbehaviour => ({
   how: 'change',
   change: (body) => ({ ...body, id }),
 });
-/** As Replicate words a refusal. */
+/** A refusal as Replicate words it. */
 const refused = (title: string) => error(422, { title, detail: 'secret words', status: 422 });
 
 const services: readonly WorkingService[] = [
@@ -153,7 +153,7 @@ const services: readonly WorkingService[] = [
   },
 ];
 
-/** What follows from a fault at every service: nothing is bought twice, nor said to be unbought. */
+/** The effects of a fault at every service: nothing is bought twice, nor said to be unbought. */
 const usualFaults = ({ submit, read, readsFirst, file, upload }: WorkingService): Row[] => [
   [submit, { how: 'drop-before' }, 'uncertain_submit', 0],
   [submit, { how: 'drop-after' }, 'uncertain_submit', 1],

@@ -17,7 +17,7 @@ import { readPushKeys } from './push-keys.ts';
 /** The push service drops a message after this time: the item is in the gallery's list by then. */
 const KEPT_SECONDS = 24 * 3600;
 
-/** Where subscriptions may be, and whom a push service may write to, as the settings say. */
+/** The rules of subscriptions' addresses, and whom a push service may write to, by the settings. */
 export function pushSettings(config: Config): Pick<PushSending, 'rules' | 'subject'> {
   const { CONTACT_EMAIL: email, publicUrl } = config;
   const { hostname, protocol } = new URL(publicUrl);

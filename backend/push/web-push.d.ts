@@ -1,4 +1,4 @@
-/** What we use of it: keys, encryption (RFC 8291) and the header that names us (RFC 8292). */
+/** The part in use: keys, encryption (RFC 8291) and the header that names us (RFC 8292). */
 declare module 'web-push' {
   type Keys = { publicKey: string; privateKey: string };
   const webPush: {

@@ -6,7 +6,7 @@ import { openModeration, type Moderation } from '../providers/text/moderation.ts
 import { Refusal } from '../refusal.ts';
 import { openBlocklist } from './blocklist.ts';
 
-/** What a user gives with an order. */
+/** The content that a user gives with an order. */
 export type OrderContent = {
   /** Everything they wrote. */
   words: string;
@@ -14,7 +14,7 @@ export type OrderContent = {
   photo: Uint8Array | null;
 };
 
-/** What is known of the order, for the log. */
+/** The facts of an order for the log. */
 type About = { userId: number; run: string };
 
 /** `unjudged` is what a service must judge. */
@@ -49,7 +49,7 @@ export async function openOrderReview(config: Config, log: Log) {
   return {
     /** Whether photos are looked at. */
     looksAtPhotos: moderation !== null,
-    /** What is known without asking a service, which may cost time and money. */
+    /** The finding that is known without asking a service, which may cost time and money. */
     inspect: async ({ words, photo }: OrderContent): Promise<Finding> => {
       if (words && (await blocklist.blocks(words))) return 'blocked';
       return moderation && (words || photo) ? 'unjudged' : 'harmless';

@@ -6,7 +6,7 @@ import { reportReasons } from '../../contract/report-reasons.ts';
 import { escapeHtml } from '../accounts/mail/mailer.ts';
 import { nameOf, templateOf, titleOf, type SharedItem, type SharedPage } from './shared-page.ts';
 
-/** Where a page is: the app's own origin, and the nonce of its one style. */
+/** The place of a page: the app's own origin, and the nonce of its one style. */
 export type Place = { origin: string; nonce: string };
 
 /** The page of a share, for whoever may see it. */
@@ -58,7 +58,7 @@ export function renderNote(note: { title: string; text: string }, place: Place):
 /** Whether something on the page must be said to be made with AI. */
 const isWithAi = ({ items }: SharedPage) => items.some(({ isMadeWithAi }) => isMadeWithAi);
 
-/** What other sites show of a link to the page. */
+/** The tags of the cards that other sites show of a link to the page. */
 function cards(
   page: SharedPage,
   { origin, title, path }: { origin: string; title: string; path: string },

@@ -76,7 +76,7 @@ export async function replacePageHash(database: Queryable, page: SharedPage, ren
   if (rows.length > 0) page.passwordHash = renewed;
 }
 
-/** What strangers read above an item. */
+/** The title that strangers read above an item. */
 export const titleOf = (item: SharedItem): string => item.title ?? kindCaption(item);
 
 /** The names that files of an item have on its page, and their storage keys. */
@@ -94,7 +94,7 @@ export function filesOf(item: SharedItem): ReadonlyMap<string, string> {
 /** The readable end of a key. */
 export const nameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
-/** What visitors may begin a film of their own with; null where the owner gave nothing. */
+/** The template for films that visitors begin themselves; null where the owner gave nothing. */
 export function templateOf({ items, asTemplate, templateWords }: SharedPage): FilmTemplate | null {
   const document = items.find((item) => item.document !== null)?.document;
   if (!asTemplate || !document) return null;

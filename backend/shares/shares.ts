@@ -17,7 +17,7 @@ import { Refusal } from '../refusal.ts';
 import { mintPreviewKey } from '../storage/media-key.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** What a change of a share is written to; its event commits with it. */
+/** The stores that a change of a share is written to; its event commits with it. */
 export type ShareStore = PreviewStore & {
   events: Pick<Events, 'record'>;
   passwords: Pick<Passwords, 'hash'>;

@@ -52,7 +52,7 @@ describe('storage on an S3 service in trouble', () => {
       responseTimeoutSeconds: 0.2,
     });
 
-  /** As much of S3 as one object needs. */
+  /** Serves as much of S3 as one object needs. */
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url?.split('?')[0] ?? '';
     const found = objects.get(path);

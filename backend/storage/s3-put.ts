@@ -42,8 +42,8 @@ const networkCodes = new Set([
 ]);
 
 /**
- * What a failed request means. Wrong credentials, a missing bucket and a wrong clock are for the
- * operator to correct and no bug: the user gets 503 and the log has the cause.
+ * The error that a failed request means. Wrong credentials, a missing bucket and a wrong clock are
+ * for the operator to correct and no bug: the user gets 503 and the log has the cause.
  */
 function s3Fault(error: unknown): unknown {
   if (error instanceof StorageFault || !(error instanceof Error)) return error;

@@ -156,7 +156,7 @@ export function requestedRange(ctx: Context, etag: string, sizeBytes: number) {
 }
 
 /**
- * What a Range header asks of a file (RFC 9110, 14): a part, the whole, or something impossible.
+ * The bytes that a Range header asks for (RFC 9110, 14): a part, the whole, or an impossible part.
  *
  * The whole for no header, another unit, a malformed header and several ranges, all of which a
  * server may ignore: no video player needs several, and they multiply the work of one request.

@@ -5,7 +5,7 @@ import { assertKey, contentTypeOfKey } from './media-key.ts';
 import type { SignAddress } from './storage.ts';
 
 export type SignedAddressSettings = {
-  /** Where a browser finds the bucket: an object's address is this, a slash and its key. */
+  /** The bucket's address for browsers: an object's address is this, a slash and its key. */
   baseUrl: string;
   /** The host that S3 is asked by, where a CDN does not pass on that of `baseUrl`. */
   signedHost?: string;

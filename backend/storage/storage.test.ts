@@ -75,7 +75,7 @@ for (const [name, openStorageHere] of [
         contentType: contentTypeOfKey(key),
       });
 
-    /** What neither a put nor a failed put may leave behind. */
+    /** The files that neither a put nor a failed put may leave behind. */
     const leftovers = () => readdir(drafts);
 
     const list = async (olderThan: Date) =>

@@ -34,7 +34,7 @@ export type SignAddress = (
 ) => Promise<SignedAddress>;
 
 /**
- * Where media and uploads are stored: a disk or an S3-compatible service, with equal behaviour.
+ * The store of media and uploads: a disk or an S3-compatible service, with equal behaviour.
  *
  * A file is whole or absent, never empty, and never changes: a key names one sequence of bytes for
  * ever. Every method throws `StorageFault` when the disk is full or the service is out of reach,
@@ -163,7 +163,7 @@ const brokenDiskCodes = new Set([
 /** How libvips says that the process has no handles left. */
 const noHandlesText = /Too many open files/;
 
-/** What a failed file operation means: a `StorageFault`, or the error itself when it is a bug. */
+/** The error of a failed file operation: a `StorageFault`, or itself when it is a bug. */
 export function diskFault(error: unknown): unknown {
   const code = codeOf(error);
   const text = error instanceof Error ? error.message : '';

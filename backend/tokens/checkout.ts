@@ -4,16 +4,16 @@ import { Refusal } from '../refusal.ts';
 import type { PaymentFact } from './payment-fact.ts';
 import type { Purchase } from './purchase-row.ts';
 
-/** What a checkout must know of a purchase. */
+/** The part of a purchase that a checkout must know. */
 export type CheckoutPurchase = Pick<
   Purchase,
   'id' | 'userId' | 'package' | 'tokens' | 'priceCents' | 'currency'
 >;
 
-/** Where packages are paid. */
+/** The checkout, where packages are paid. */
 export interface Checkout {
   readonly kind: (typeof checkoutKinds)[number];
-  /** What the checkout may add to the price or take from it. */
+  /** Tax and promotion codes: the checkout may add to the price, or take from it. */
   readonly hasTax: boolean;
   readonly hasPromotionCodes: boolean;
   /**
@@ -27,11 +27,11 @@ export interface Checkout {
   /** The event of a webhook, proven; refuses with `payment.bad-webhook`. */
   readEvent(raw: Buffer, signature: string): Promise<Stripe.Event>;
   /**
-   * Where the invoice or the receipt of a paid session can be read; null while there is none. Asked
+   * The address of the invoice or the receipt of a paid session; null while there is none. Asked
    * anew each time, because the address expires. Refuses with `payment.unavailable`.
    */
   receiptUrl(sessionId: string): Promise<string | null>;
-  /** What was paid, refunded and disputed since then, asked of Stripe itself. */
+  /** The payments, refunds and disputes since then, asked of Stripe itself. */
   factsSince(since: Date): AsyncIterable<PaymentFact>;
   /** A signed event that this purchase was paid; only where no real card is charged. */
   signPayment?: (purchase: CheckoutPurchase) => Promise<{ payload: string; signature: string }>;
@@ -41,7 +41,7 @@ const refuse = (): never => {
   throw new Refusal('payment.unavailable', { text: 'Payments are not set up on this server yet.' });
 };
 
-/** Where nothing can be paid. */
+/** The checkout where nothing can be paid. */
 export const noCheckout: Checkout = {
   kind: 'unavailable',
   hasTax: false,

@@ -29,11 +29,11 @@ const events: EventStore['events'] = {
   record: async (tx, userId, added) => void (await appendEvents(tx, userId, added)),
 };
 
-/** What happens to one payment, and how its events arrive. */
+/** The history of one payment, and how its events arrive. */
 type PaymentScenario = {
   package: PackageKey;
   ending: 'paid' | 'paid later' | 'failed later' | 'expired' | 'left open';
-  /** What the buyer pays of the price, in per cent: a promotion code, or tax on top. */
+  /** The part of the price that the buyer pays, in per cent: a promotion code, or tax on top. */
   paidPercent: number;
   /** Parts of what was paid that are given back, in per cent; some never arrive. */
   refunds: { percent: number; hasFailed: boolean; isAnnounced: boolean }[];

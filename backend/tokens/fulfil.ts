@@ -85,7 +85,7 @@ async function saveRefund(tx: Transaction, fact: PaymentFact & { kind: 'refund' 
      on conflict (id) do update set has_failed = true where excluded.has_failed`;
 }
 
-/** What the purchase's change does to the balance; null when no token moved. */
+/** Changes the balance as the purchase has changed; null when no token moved. */
 async function moveTokens(tx: Transaction, before: Purchase, after: Purchase) {
   const entry = { userId: after.userId, refKind: 'purchase' };
   const isNewlyPaid = before.state !== 'paid' && after.state === 'paid';

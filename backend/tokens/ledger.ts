@@ -28,7 +28,7 @@ export type Entry = {
   userId: number;
   /** Whole tokens, not negative; the kind says in which direction they go. */
   amount: number;
-  /** What it is about: `generation`, `purchase`, `welcome`, `admin`, … and its id. */
+  /** The subject: `generation`, `purchase`, `welcome`, `admin`, … and its id. */
   refKind: string;
   refId: string;
   /** For the person who reads their history; `entryText` words it. */
@@ -168,7 +168,7 @@ const nameOfRun: ReadonlyMap<string, string> = new Map(
 const textOfFailure: ReadonlyMap<string, string> = new Map(Object.entries(failures));
 const packageOf: ReadonlyMap<string, TokenPackage> = packages;
 
-/** What stands in a ledger entry, as far as its words depend on it. */
+/** The part of a ledger entry that its words depend on. */
 export type EntryTextInput = {
   kind: EntryKind;
   amount: number;

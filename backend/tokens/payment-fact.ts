@@ -9,7 +9,7 @@ type SessionState = 'pending' | 'paid' | 'failed' | 'expired';
 export const disputeStates = ['inquiry', 'open', 'lost', 'won'] as const;
 type DisputeState = (typeof disputeStates)[number];
 
-/** What Stripe reported about a purchase. */
+/** Facts that Stripe reported about a purchase. */
 export type PaymentFact =
   | {
       kind: 'session';
@@ -22,7 +22,7 @@ export type PaymentFact =
       state: SessionState;
       /** Before discounts and tax: the price of what was sold. */
       amountCents: number;
-      /** What the buyer pays in all, and the tax in it. */
+      /** The sum that the buyer pays in all, and the tax in it. */
       paidCents: number;
       taxCents: number;
       currency: string;
@@ -31,7 +31,7 @@ export type PaymentFact =
       kind: 'charge';
       purchaseId: string;
       paymentIntent: string;
-      /** What was paid in all. */
+      /** The sum paid in all. */
       amountCents: number;
       /** All refunds so far; whether one arrived is a fact of that refund. */
       refundedCents: number;
@@ -56,7 +56,7 @@ export type PaymentFact =
     };
 
 /**
- * What we write on the session and its payment, and read back from them. What is not as we write it
+ * The fields that we write on the session and its payment, and read back. One not as we write it
  * becomes a value that fits no purchase.
  */
 const metadataSchema = z.object({

@@ -24,11 +24,11 @@ export type Purchase = {
   state: 'open' | 'pending' | 'failed' | 'expired' | 'paid';
   sessionId: string | null;
   paymentIntent: string | null;
-  /** What was paid in all, with tax and after discounts; null where no process has read it yet. */
+  /** The sum paid in all, with tax and after discounts; null where no process has read it yet. */
   paidCents: number | null;
   /** The tax in it. */
   taxCents: number;
-  /** What is on its way back to the buyer, in all. */
+  /** The sum on its way back to the buyer, in all. */
   refundedCents: number;
   /** The most that its charge reported as refunded, whether or not the money arrived. */
   reportedRefundedCents: number;
@@ -154,7 +154,7 @@ function takenTokens(purchase: Purchase): number {
   return Math.floor((tokens * lostCents) / paidCents);
 }
 
-/** What a fact says of its purchase; null where it says nothing. */
+/** The values that a fact says of its purchase; null where it says nothing. */
 function saidBy(fact: PaymentFact) {
   const session = fact.kind === 'session' ? fact : null;
   // Refunds and disputes may be about a part of what was paid.

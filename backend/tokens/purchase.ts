@@ -68,7 +68,7 @@ export async function findPurchase(database: Database, userId: number, id: strin
 }
 
 /**
- * Where this user's paid purchase has its invoice. Refuses with `request.not-found`,
+ * The address of the invoice of this user's paid purchase. Refuses with `request.not-found`,
  * `payment.no-receipt` and `payment.unavailable`.
  */
 export async function findReceipt(
@@ -82,7 +82,7 @@ export async function findReceipt(
   return url;
 }
 
-/** What a user owes after a returned payment, and whether their first tokens are still to come. */
+/** The debt of a user after a returned payment, and whether their first tokens still wait. */
 export async function readAccount(database: Database, userId: number) {
   const rows = await database.sql<{ debt: number; welcomeWaits: boolean }>`
     select token_debt as debt, welcome_waits as "welcomeWaits" from users where id = ${userId}`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { keptMicros, valueOfCharges, type Movement } from './token-value.ts';
 
-/** Of three tokens and of five, at 100 and 60 each. */
+/** The money kept, of three tokens and of five, at 100 and 60 each. */
 const kept = (purchaseId: string) =>
   ({ sandbox: null, starter: 300, premium: 300 })[purchaseId] ?? null;
 const line = (kind: Movement['kind'], amount: number, refId = 'x'): Movement => ({

@@ -16,8 +16,8 @@ type Lot = {
 type Taken = { lot: Lot | null; tokens: number };
 
 /**
- * What the tokens of each charge have brought in money, in millionths of a dollar, by the id of its
- * generation: the revenue of that generation. Given tokens (signup bonus, grants, sandbox
+ * The money that the tokens of each charge have brought, in millionths of a dollar, by the id of
+ * its generation: the revenue of that generation. Given tokens (signup bonus, grants, sandbox
  * purchases) are spent first and are worth nothing; bought ones are spent oldest first, and share
  * what their payment has kept with those of it that are still there. A refund of a generation puts
  * its tokens back where they were taken, so its revenue is 0.
@@ -59,7 +59,7 @@ export function valueOfCharges(
     });
     return taken.filter(({ tokens }) => tokens > 0);
   };
-  /** What was spent of `lot` is now spent of these tokens. */
+  /** Counts what was spent of `lot` as spent of these tokens. */
   const payFor = (lot: Lot, paid: Taken) => {
     let left = lot === paid.lot ? 0 : paid.tokens;
     for (const taken of charges.values()) {
@@ -130,7 +130,7 @@ export function valueOfCharges(
   );
 }
 
-/** What a card payment costs: a share of it and a fixed part, as in Stripe's price list. */
+/** The cost of a card payment: a share of it and a fixed part, as in Stripe's price list. */
 export type CardFee = { percent: number; cents: number };
 
 /** Money of a payment: what was paid, the tax in it, and what of it went back or is disputed. */
@@ -141,7 +141,7 @@ export type Payment = {
   disputedCents: number;
 };
 
-/** What a token brings after the card fee, in millionths of a dollar, by package. */
+/** The money a token brings after the card fee, in millionths of a dollar, over all packages. */
 export function packageTokenMicros(fee: CardFee): { lowest: number; highest: number } {
   const untouched = { taxCents: 0, refundedCents: 0, disputedCents: 0 };
   const all = [...packages.values()].map(
@@ -151,8 +151,8 @@ export function packageTokenMicros(fee: CardFee): { lowest: number; highest: num
 }
 
 /**
- * What a payment has kept by now, after tax and the card fee, in millionths of a dollar; not below
- * 0. Money that goes back takes its share of the tax with it; the fee is of all that was paid.
+ * The money kept of a payment, after tax and the card fee, in millionths of a dollar; not below 0.
+ * Money that goes back takes its share of the tax with it; the fee is of all that was paid.
  */
 export function keptMicros(payment: Payment, fee: CardFee): number {
   const { paidCents, taxCents, refundedCents, disputedCents } = payment;

@@ -26,7 +26,7 @@ import { idGenerator } from './trace-ids.ts';
 /** Between two batches, and the most spans that wait for one: more are dropped. */
 const BATCH_MS = 2_000;
 const WAITING_MAX = 2_048;
-/** What one batch may take, with its repetitions, and the last ones when the process ends. */
+/** The most time of a batch, with its repetitions, and of the last ones when the process ends. */
 const EXPORT_MS = 5_000;
 const LAST_EXPORT_MS = 2_000;
 

@@ -17,7 +17,7 @@ import { rootSpanIdOf, traceIdOf, withRootIds } from './trace-ids.ts';
 /** Adds attributes to the span that its work runs in. */
 export type Describe = (attributes: Attributes) => void;
 
-/** What is recorded once it is over. */
+/** A span that is recorded once it is over. */
 export type PastSpan = {
   startedAt: Date;
   endedAt: Date;
@@ -45,7 +45,7 @@ const ORDERED = createContextKey('ordered generation');
 
 const GENERATION_ID = 'lumireel.generation.id';
 
-/** What `spans.ts` promises, through the SDK that `export.ts` has registered. */
+/** The recorder that does what `spans.ts` promises, through the SDK that `export.ts` registered. */
 export function createRecorder() {
   const tracer = trace.getTracer('lumireel');
 

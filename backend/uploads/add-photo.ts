@@ -35,7 +35,7 @@ export type ReceivedFile = {
   title: string | null;
   consent: ConsentName;
   idempotencyKey: string | null;
-  /** What is set aside for it (`reservations.ts`). */
+  /** The reservation of the room that is set aside for it (`reservations.ts`). */
   reservation: string;
 };
 

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { clock } from '../clock.ts';
 
-/** What counts of a second of footage that is taken packet by packet. */
+/** The part that counts of a second of footage that is taken packet by packet. */
 const COPIED_SHARE = 0.1;
 
 export type FootageLimit = { database: Database; minutesADay: number };

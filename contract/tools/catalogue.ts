@@ -49,15 +49,15 @@ export const toolKeys = Object.keys(tools) as [ToolKey, ...ToolKey[]];
 /** Something a tool sells. */
 export type Run = {
   tool: ToolKey;
-  /** What it is called in lists and in the token history. */
+  /** The name in lists and in the token history. */
   name: string;
-  /** Where it is ordered, with POST. */
+  /** The path to order it with POST. */
   path: `/api/${string}`;
   /** Tokens. */
   price: number;
   /** Things it delivers (files or lists); fewer is a partial delivery and refunded. */
   outputs: number;
-  /** What the screen says until enough runs were measured. */
+  /** The seconds that the screen says until enough runs were measured. */
   expectedSeconds: number;
   /**
    * Seconds for the work, from the beginning of its last step on; then the generation fails and is

@@ -5,7 +5,7 @@ import { HASHTAG_COUNT } from './texts.ts';
 const isUnique = (tags: readonly string[]) =>
   new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length;
 
-/** What a run that makes data promises of it, by name; a provider may add fields. */
+/** The form that a run promises of the data it makes, by name; a provider may add fields. */
 export const madeData = {
   /** Unique regardless of case, most relevant first. */
   hashtags: z.looseObject({

@@ -73,7 +73,7 @@ export const reelOptions: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(reelCategories),
 );
 
-/** What can be switched off, one by one; a custom reel has its category's name as option. */
+/** The choices to switch off, one by one; a custom reel has its category's name as option. */
 export const reelChoices: readonly { category: ReelCategory; option: string }[] =
   reelCategoryKeys.flatMap((category) => {
     const options = reelCategories[category];
@@ -82,7 +82,7 @@ export const reelChoices: readonly { category: ReelCategory; option: string }[] 
 
 export const REEL_SECONDS = 10;
 
-/** What the screen says before it asks the server, and what the server says to everybody else. */
+/** The texts that the screen says before it asks the server, and the server to everybody else. */
 export const reelTexts = {
   wrongType: 'Please select a JPG or PNG image file.',
   tooLarge: 'File size must be less than 10MB.',

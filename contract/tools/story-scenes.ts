@@ -10,7 +10,7 @@ export type StoryScene = {
   description: string;
   /** For the provider; empty where the person writes it. */
   prompt: string;
-  /** The same scene as a pencil drawing; empty where the person writes it. */
+  /** The scene as a pencil drawing; empty where the person writes it. */
   sketchPrompt: string;
 };
 

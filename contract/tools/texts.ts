@@ -1,4 +1,4 @@
-/** What the other tools' screens say, and what the server says to everybody else. */
+/** The texts that the other tools' screens say, and the server to everybody else. */
 export const storyTexts = {
   themeRequired: 'Please select a theme.',
   promptRequired: 'Please enter a custom prompt.',

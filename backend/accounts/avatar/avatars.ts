@@ -99,7 +99,7 @@ async function exchangeKey(tx: Transaction, userId: number, key: string | null) 
   return rows[0]?.key ?? null;
 }
 
-/** What is left behind here is found by the orphan sweeper. */
+/** Removes the files of an avatar; the orphan sweeper finds those that are left behind here. */
 async function removeFiles({ storage, log }: Dependencies, key: string): Promise<void> {
   await storage
     .remove(filesOf(key))

@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/transaction.ts';
 import type { JobPayload } from '../../jobs/declared.ts';
 import type { Queue } from '../../jobs/queue.ts';
 
-/** What a mail says to whomever it is sent; its button opens a path of the app. */
+/** The words of a mail, to whomever it is sent; its button opens a path of the app. */
 export type MailText = {
   subject: string;
   paragraphs: readonly string[];

@@ -49,7 +49,7 @@ export function listPasskeys(sql: Queryable, userId: number): Promise<Passkey[]>
     select ${raw(columns)} from passkeys where user_id = ${userId} order by id`;
 }
 
-/** What the user's browser needs to make a passkey; its challenge is for this session alone. */
+/** The options a browser makes a passkey by; their challenge is for this session alone. */
 export async function beginPasskey(
   database: Database,
   { user, sessionHash, origin }: PasskeyOwner,
@@ -135,7 +135,7 @@ const forUseIn = (sessionHash: string) =>
 /** A visitor's browser, by the secret in its cookie, and our public origin. */
 type VisitingBrowser = { browserSecret: string; origin: string };
 
-/** What the browser needs to ask its user for a passkey of this site. */
+/** The options for the browser to ask its user for a passkey of this site. */
 export async function beginPasskeySignIn(
   database: Database,
   { browserSecret, origin }: VisitingBrowser,

@@ -15,7 +15,7 @@ import { mintSecret, sha256 } from '../secrets.ts';
 
 type StoredKey = { credentialId: string; publicKey: Uint8Array; counter: number };
 
-/** What WebAuthn's library costs in memory is paid with the first passkey. */
+/** WebAuthn's library, whose cost in memory is paid with the first passkey. */
 const library = () => import('@simplewebauthn/server');
 const helpers = () => import('@simplewebauthn/server/helpers');
 

@@ -1,6 +1,6 @@
 import type { SocialErrorCode, SocialProviderName } from '#contract/social.ts';
 
-/** What a provider says about a person, who is identified by (provider, subject) alone. */
+/** A person as a provider describes them; they are identified by (provider, subject) alone. */
 export type SocialProfile = {
   provider: SocialProviderName;
   /** The provider's own id of the person; an e-mail address may change hands, this does not. */

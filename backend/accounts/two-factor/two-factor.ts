@@ -15,7 +15,7 @@ import { sealSecret } from './sealed-secret.ts';
 const SECRET_BYTES = 20;
 
 type Dependencies = Pick<AccountDependencies, 'database' | 'queue' | 'sessionKeys'>;
-/** What is known of a user without their session. */
+/** The part of a user's state that is known without their session. */
 type KeptState = Pick<TwoFactor, 'isOn' | 'recoveryCodesLeft'>;
 type Typed = { userId: number; typed: string };
 

@@ -36,7 +36,7 @@ export type Condition = {
   holdSeconds?: number;
 };
 
-/** What is wrong now, by the figures that administrators see. */
+/** The conditions that hold now, by the figures that administrators see. */
 export async function readConditions(database: Queryable): Promise<Condition[]> {
   const { queues } = await readUsageNow(database);
   const { lastHour, providers } = await readUsageRecent(database);
@@ -85,7 +85,7 @@ const inWords = (name: string) => name.replaceAll(/[-_]/g, ' ');
 /** How long the last observation stands for a condition that lasts. */
 const observedMinutes = 15;
 
-/** What processes have noted of late. */
+/** The conditions that processes have noted of late. */
 function readObserved(database: Queryable): Promise<Condition[]> {
   return database.query<Condition>(
     `select kind || ':' || coalesce(reason, '') as name,
@@ -104,7 +104,7 @@ type Counts = Readonly<Record<string, number>>;
 const FREE_SHARE = 0.05;
 
 /**
- * What only a process itself knows: that it refused orders at a spend limit, that its storage
+ * Notes what only a process itself knows: that it refused orders at a spend limit, that its storage
  * failed, and how full its disk is. What lasts is written twice an interval, however many processes
  * see it.
  */

@@ -3,7 +3,7 @@ import { decide, type AlertState } from './decide.ts';
 describe('whether an alert is announced', () => {
   const fresh: AlertState = { since: null, isAnnounced: false, announcedAt: null };
 
-  /** What is announced of minutes at which the condition holds (`+`) or does not (`-`). */
+  /** The announcements for minutes at which the condition holds (`+`) or does not (`-`). */
   function announcements(minutes: string, holdSeconds = 0): string {
     let state = fresh;
     const announced = minutes.split(' ').flatMap((text) => {

@@ -6,7 +6,7 @@ export type Announcement = 'begun' | 'over';
 const ANNOUNCED_EVERY_SECONDS = 3600;
 
 /**
- * What follows for a condition that holds now or does not. Its beginning is announced once it has
+ * The next state of a condition that holds now or does not. Its beginning is announced once it has
  * held for `holdSeconds`, at most once an hour; its end, when its beginning was.
  */
 export function decide(

@@ -5,7 +5,7 @@ import { deadLetterQueue, jobNames } from '../../jobs/declared.ts';
 
 const RETENTION = { days: 7, rows: 20_000 };
 
-/** What went wrong, newest first. */
+/** The troubles, newest first. */
 export function listTroubles(database: Queryable): Promise<Usage['troubles']> {
   return database.query<Usage['troubles'][number]>(
     `select id::float8 as id, ${isoText('at')} as at, kind, generation_id as "generationId", user_id as "userId",

@@ -14,9 +14,7 @@ export const fineGrains = ['minute', 'quarter', 'hour'] as const satisfies reado
 /** The intervals of figures of users, of which there may be very many. */
 export const userGrains = ['quarter', 'day'] as const satisfies readonly Grain[];
 
-/**
- * What each range is read from, and the intervals it is drawn in; the last of them is not over yet.
- */
+/** The tables that each range is read from, and its intervals; the last of them is not over yet. */
 export const ranges = {
   '1h': { grain: 'minute', userGrain: 'quarter', points: 60, pointSeconds: 60 },
   '24h': { grain: 'quarter', userGrain: 'quarter', points: 96, pointSeconds: 900 },

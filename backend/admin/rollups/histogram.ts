@@ -1,6 +1,6 @@
 /**
- * Where one range of seconds ends and the next begins; the last is open. Neighbours are at most a
- * factor of two apart above a tenth of a second, so a percentile is off by less than its range.
+ * The bounds between ranges of seconds; the last range is open. Neighbours are at most a factor of
+ * two apart above a tenth of a second, so a percentile is off by less than its range.
  */
 const BOUNDS = [
   0.1, 0.2, 0.35, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8, 11, 15, 20, 30, 45, 60, 90, 120, 180, 300, 450,

@@ -136,7 +136,7 @@ const FAILED_SHARE = 0.2;
 /** A median is slow at so many times the usual one, and never below a second. */
 const SLOW = { times: 2, leastSeconds: 1 };
 
-/** What is to be said first of a provider at one capability. */
+/** The health to be said first of a provider at one capability. */
 export function judgeProvider(of: ProviderFigures): Provider['health'] {
   if (of.isOut) return 'out';
   const ended = of.done + of.failed;

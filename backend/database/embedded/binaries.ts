@@ -15,7 +15,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { canReach, type ServerUser } from './server-user.ts';
 
-/** Where root keeps what the server's user must reach, when the clone itself is closed to it. */
+/** The folder of what the server's user must reach, when root's clone itself is closed to it. */
 export const systemDir = '/var/lib/lumireel';
 
 /**

@@ -89,7 +89,7 @@ export async function terminate(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** What `work` resolves to as soon as it no longer fails. */
+/** The result of `work`, as soon as it no longer fails. */
 export async function eventually<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {

@@ -83,7 +83,7 @@ export async function invalidatePidFile(cluster: string, judged: Postmaster): Pr
   await rm(aside, { force: true });
 }
 
-/** What a server leaves that was killed between making its file and writing it. */
+/** Removes the empty file of a server that was killed between making its file and writing it. */
 export async function removeEmptyPidFile(cluster: string): Promise<void> {
   const file = pidFile(cluster);
   const { size, mtimeMs } = await stat(file).catch(() => ({ size: 1, mtimeMs: 0 }));
@@ -96,8 +96,8 @@ export async function removeEmptyPidFile(cluster: string): Promise<void> {
 }
 
 /**
- * The same for the lock beside the socket. Throws when a server of another cluster really sits
- * there, which PostgreSQL would only call "another postmaster".
+ * Removes the lock beside the socket where no running server holds it. Throws when a server of
+ * another cluster really sits there, which PostgreSQL would only call "another postmaster".
  */
 export async function clearSocketLock(socketDir: string, cluster: string): Promise<void> {
   const file = join(socketDir, '.s.PGSQL.5432.lock');

@@ -10,7 +10,7 @@ const run = promisify(execFile);
  */
 export type ServerUser = 'self' | { uid: number; gid: number };
 
-/** What `spawn` needs to run a program as this user. */
+/** The options that `spawn` needs to run a program as this user. */
 export const asUser = (user: ServerUser): { uid?: number; gid?: number } =>
   user === 'self' ? {} : { uid: user.uid, gid: user.gid };
 

@@ -5,7 +5,7 @@ export class UnusableFilm extends Error {
   override name = 'UnusableFilm';
 }
 
-/** What a film may have at most; those that are ordered have 10 seconds. */
+/** The most that a film may have; those that are ordered have 10 seconds. */
 export const filmLimits = {
   pixelsASide: 4096,
   seconds: 60,

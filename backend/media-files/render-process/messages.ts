@@ -11,8 +11,8 @@ export type PhotoJob = { photo: string };
 export type PrepareJob = { photo: string; picture: string };
 
 /**
- * What is found of a clip, an MP4, MOV or WebM, and where `made` names a file, that clip as an MP4
- * that every browser plays.
+ * A clip, an MP4, MOV or WebM, of which the facts are found; where `made` names a file, the clip is
+ * written there as an MP4 that every browser plays.
  */
 export type ClipJob = { clip: string; made: string | null };
 
@@ -25,7 +25,7 @@ export type RenderMessage =
   | { is: 'alive' }
   /** How far a job is that takes long: 0..1, and in words for a person. */
   | { is: 'progress'; fraction: number; stage: string }
-  /** What an operator should know. */
+  /** A notice for an operator. */
   | { is: 'notice'; text: string }
   /** `result` is what the job was to find out. */
   | { is: 'done'; result?: unknown }

@@ -43,7 +43,7 @@ export function openPhotoPreparing(settings: RenderSettings) {
   };
 }
 
-/** What the system refused, such as a full disk, is thrown as it is. */
+/** Throws the refusal of a photo; what the system refused, such as a full disk, stays as it is. */
 function refuse(cause: unknown): never {
   if (!(cause instanceof RenderFailure)) throw cause;
   const { of, errorName } = cause;

@@ -86,7 +86,7 @@ type Running = {
   ended: Promise<void>;
   /** Kills it for that reason. */
   end: (failure: RenderFailure) => void;
-  /** What the job that it works on does when it has ended. */
+  /** Tells the job that it works on that it has ended. */
   onEnd: (failure: RenderFailure) => void;
 };
 
@@ -240,7 +240,7 @@ function residentBytes(pid: number | undefined): number {
   return children.reduce((sum, child) => sum + residentBytes(Number(child)), own);
 }
 
-/** What a process has used of the processor, in steps of 10 ms; 0 where it is not known. */
+/** The processor time that a process has used, in steps of 10 ms; 0 where it is not known. */
 function processorMs(pid: number | undefined): number {
   const facts = factsOf(pid, 'stat');
   const fields = facts.slice(facts.lastIndexOf(')') + 2).split(' ');

@@ -3,7 +3,7 @@ import { basename, dirname, join, sep } from 'node:path';
 import { UnusableFilm } from './film-limits.ts';
 import { ALIVE_MS, type RenderMessage } from './messages.ts';
 
-/** What a script of a render process is given by its parent (`render-process.ts`). */
+/** The means of a script of a render process, given by its parent (`render-process.ts`). */
 export type RenderSide = {
   ffmpegPath: string;
   /** The path without links; throws for one that leads out of the folder. */

@@ -13,7 +13,7 @@ export type Song = {
   genre: string;
   durationSeconds: number | null;
   url: string | null;
-  /** Where the source says one. */
+  /** The mood, where the source says one. */
   mood?: MusicMood;
 };
 
@@ -35,7 +35,7 @@ export interface ChartProvider {
   readonly label: string;
   /** After this a refresh is given up. */
   readonly limitSeconds: number;
-  /** What a refresh usually costs, in millionths of a US dollar; absent where it is free. */
+  /** The usual cost of a refresh, in millionths of a US dollar; absent where it is free. */
   readonly usualMicros?: number;
   /** The platform's songs, best first. Throws a `ProviderFault` (`../provider.ts`) without one. */
   refresh(platform: MusicPlatform, context: { signal: AbortSignal }): Promise<Chart>;

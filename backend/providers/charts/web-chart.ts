@@ -32,8 +32,8 @@ type Named = z.infer<typeof answerSchema>['songs'][number];
 const LIMIT_SECONDS = 60;
 
 /**
- * What trends on a platform, which publishes no chart itself, as pages of the web say: a language
- * model searches and reads them. Without a page there is no chart.
+ * A chart of what trends on a platform that publishes none itself, as pages of the web say: a
+ * language model searches and reads them. Without a page there is no chart.
  */
 export function webChart(options: {
   name: string;

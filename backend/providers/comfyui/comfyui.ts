@@ -150,7 +150,7 @@ const preparedImage = z.object({ image: z.string() });
 
 type Order = { workflow: Workflow; prepared: Prepared; id: string };
 
-/** What an order puts into the fields of its workflow. */
+/** The values that an order puts into the fields of its workflow. */
 export function valuesFor(step: Step, { workflow, prepared, id }: Order): WorkflowValues {
   const { prompt, seed, seconds } = wordsFor(step);
   return {

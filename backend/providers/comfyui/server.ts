@@ -43,7 +43,7 @@ export function comfyServer(url: string, clientId: string) {
       });
       return { running: running.map(idOf), waiting: waiting.toSorted(byNumber).map(idOf) };
     },
-    /** What became of work that is over; null when the server knows nothing of it. */
+    /** The outcome of work that is over; null when the server knows nothing of it. */
     history: async (id: string, signal: AbortSignal): Promise<Over | null> =>
       (await read(`/history/${id}`, { schema: historyBody, signal }))[id] ?? null,
     /** The inputs of a kind of node; null when the server has no such node. */
@@ -93,7 +93,7 @@ function reportsUrl(url: string, clientId: string): string {
   return address.href;
 }
 
-/** The same for the same attempt, so that a submit that got no answer is found again. */
+/** The id of an attempt, each time the same: a submit that got no answer is found again. */
 export function promptId(clientRef: string): string {
   const hex = createHash('sha256').update(`lumireel ${clientRef}`).digest('hex');
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) % 4) + 8).toString(16);

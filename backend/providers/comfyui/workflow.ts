@@ -6,7 +6,7 @@ import type { Capability } from '../provider.ts';
 
 /** `[type, options]`; in place of the type the values that it may have. */
 const declared = z.record(z.string(), z.array(z.unknown()));
-/** What a node takes, as ComfyUI's `/object_info` says it. */
+/** The inputs that a node takes, as ComfyUI's `/object_info` says them. */
 export const nodeInputs = z.object({ required: declared.catch({}), optional: declared.catch({}) });
 export type NodeInputs = z.infer<typeof nodeInputs>;
 
@@ -77,7 +77,7 @@ const dynamicKinds: ReadonlySet<unknown> = new Set([
 const isAskedLater = (type: unknown, prefix: string): boolean =>
   dynamicKinds.has(type) || (type === 'COMFY_DYNAMICCOMBO_V3' && prefix !== '');
 
-/** What a workflow file may be written for; training needs more than a graph. */
+/** The capabilities that a workflow file may be for; training needs more than a graph. */
 export const workflowCapabilities = [
   'text-to-image',
   'enhance',
@@ -92,7 +92,7 @@ const places = z.array(place).min(1);
 const workflowFile = z.strictObject({
   /** For people. */
   about: z.string().optional(),
-  /** Where each value of an order goes; what is left out keeps the graph's own value. */
+  /** The places of each value of an order; what is left out keeps the graph's own value. */
   fields: z
     .strictObject({
       prompt: places,

@@ -10,7 +10,7 @@ import {
 import { serviceClient } from '../exchange.ts';
 import type { FaultClass, ProviderFault } from '../provider.ts';
 
-/** What fal's machine-readable error types mean for an order. */
+/** The meaning of a machine-readable error type of fal for an order. */
 type Meaning = {
   faultClass: FaultClass;
   /** The model has run: count its price. */
@@ -83,7 +83,7 @@ const errorBody = z.object({
   error_type: z.string().optional(),
 });
 
-/** What an answer other than success means, by the types that it names. */
+/** The fault that an answer other than success means, by the types that it names. */
 export function faultOfAnswer(answer: Answer, asked: Asked): ProviderFault {
   const { status, headers, body } = answer;
   const { detail, error_type: errorType } = errorBody.safeParse(body).data ?? {};
@@ -134,8 +134,8 @@ const detail = z.object({ detail: z.string() });
 const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * What is wrong with the key and the models, one text each. Asks for a request that does not exist:
- * that costs nothing, and fal says first whether it knows the key and the app.
+ * The faults of the key and the models, one text each. Asks for a request that does not exist: that
+ * costs nothing, and fal says first whether it knows the key and the app.
  */
 export async function checkFal(
   client: FalClient,

@@ -186,7 +186,7 @@ function open({ config, models: chosen }: OutsideSettings): Provider {
 const UNPUBLISHED =
   "fields and prices are not compared with what fal publishes: FAL_QUEUE_URL is not fal's own, so FAL_SCHEMA_URL and FAL_PRICE_URL must be set for that";
 
-/** What the pictures of a persona need of its training. */
+/** The data that the pictures of a persona need of its training. */
 function personaData({ hints }: Step, trainer: string) {
   const { baseModel, imageEndpoint } = rowFor(trainingModels, trainer);
   const { gender = null } = hints ?? {};

@@ -30,7 +30,7 @@ export const enhancedScale = 2;
 
 type TrainingRow = ModelRow & {
   steps: number;
-  /** What the weights belong to: the only models that can use them. */
+  /** The model that the weights belong to: others cannot use them. */
   baseModel: string;
   imageEndpoint: string;
 };

@@ -149,7 +149,7 @@ describe('what fal publishes', () => {
   }
 });
 
-/** As after a change of the model, such as Wan's, whose lengths were texts once. */
+/** The schema as after a change of the model, such as Wan's, whose lengths were texts once. */
 function withNumericDuration(body: object): object {
   const text = JSON.stringify(body);
   return JSON.parse(

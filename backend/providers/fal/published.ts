@@ -9,13 +9,13 @@ import { pointed } from '../published/request-faults.ts';
 import { refusedText, type SampleRequest } from '../published/sample-steps.ts';
 import type { FalClient } from './client.ts';
 
-/** Where fal itself publishes what models take and cost. */
+/** The addresses where fal itself publishes what models take and cost. */
 export const ownPublished = {
   schemaUrl: 'https://fal.ai/api/openapi/queue/openapi.json',
   priceUrl: 'https://api.fal.ai/v1/models/pricing',
 } as const;
 
-/** What is wrong with our requests by the schemas of their models; asked for without the key. */
+/** The faults of our requests by the schemas of their models; asked for without the key. */
 export async function checkRequests(
   client: FalClient,
   { schemaUrl, requests }: { schemaUrl: string; requests: readonly SampleRequest[] },
@@ -54,7 +54,7 @@ const priceList = z.object({
 
 type PricedModel = Omit<AskedModel, 'provider'> & { quantity: Quantity };
 
-/** What fal charges for models that it names a price of, and what differs from our table. */
+/** The prices of models that fal names a price of, and what differs from our table. */
 export async function readPrices(
   client: FalClient,
   { priceUrl, models }: { priceUrl: string; models: readonly PricedModel[] },

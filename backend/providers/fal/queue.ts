@@ -16,7 +16,7 @@ import { faultOfAnswer, type FalClient } from './client.ts';
 const shortText = z.string().min(1).max(2000);
 
 /**
- * Where a request is, as fal said when it accepted it. A callback names the id alone: a request
+ * The place of a request, as fal said when it accepted it. A callback names the id alone: a request
  * that was reported is over, so it is only read and never cancelled.
  */
 const refSchema = z.object({
@@ -113,7 +113,7 @@ export function falQueue(client: FalClient) {
         cancelUrl: cancel_url ?? `${usual}/cancel`,
       };
     },
-    /** What a request's status says. */
+    /** The state of a request, by its status. */
     readStatus,
     /**
      * The result of a finished request, whatever its status; a callback brings no address of it.

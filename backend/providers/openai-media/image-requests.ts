@@ -5,7 +5,7 @@ import { wordsFor } from '../prompts/write-prompt.ts';
 import type { Step, StepContext } from '../provider.ts';
 import { fileFor } from '../sent-files.ts';
 
-/** What differs between servers of `/images/generations` and `/images/edits`. */
+/** The differences between servers of `/images/generations` and `/images/edits`. */
 type ImageDialect = {
   /** Sent beside model, prompt, n and size. */
   generationFields: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ type ImageDialect = {
   sizeLike: (picture: PictureSize, model: string | null) => PictureSize;
 };
 
-/** What all of them take; pictures come as text in the answer. */
+/** The dialect that all of them take; pictures come as text in the answer. */
 const common: ImageDialect = {
   generationFields: { response_format: 'b64_json' },
   editFields: { response_format: 'b64_json' },

@@ -218,7 +218,7 @@ describe('pictures by OpenAI-compatible servers', () => {
       how: 'change',
       change: (body) => ({ ...body, data: value }),
     });
-    /** Of the default model: a picture that came is paid for, whatever it is. */
+    /** The price of the default model: a picture that came is paid for, whatever it is. */
     const PICTURE_MICROS = 40_000;
     const notOne = Buffer.from('this is no picture, but it is long enough').toString('base64');
     const cases: [name: string, Misbehaviour, faultClass: string, paid: number][] = [

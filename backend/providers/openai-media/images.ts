@@ -121,7 +121,7 @@ const answeredUsage = z.object({ usage: usageSchema });
 /** The price of a token in millionths of a dollar: gpt-image-2 and later, on 2026-11-28. */
 const tokenMicros = { text: 5, image: 8, output: 30 } as const;
 
-/** What a picture cost by the tokens that were counted; undefined for a model of other prices. */
+/** The cost of a picture by the tokens counted; undefined for a model of other prices. */
 function tokenCostMicros(
   model: string,
   { output_tokens: output, input_tokens_details: input }: Usage,

@@ -45,7 +45,7 @@ export function fileRequest(server: MediaServer, said: string) {
 const list = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
 const LIMIT_MS = 10_000;
 
-/** What is wrong with the settings of a server, in words for the operator; costs nothing. */
+/** The faults of a server's settings, in words for the operator; costs nothing. */
 export async function checkServer(
   server: ServiceClient,
   { what, models, signal }: { what: string; models: readonly string[]; signal: AbortSignal },
@@ -115,7 +115,7 @@ const errorBody = z.object({
   error: z.object({ code: z.string().nullish(), type: z.string().nullish() }),
 });
 
-/** What an answer other than success means, by the codes that it names. */
+/** The fault that an answer other than success means, by the codes that it names. */
 export function faultOfAnswer(answer: Answer, asked: Asked): ProviderFault {
   const { status, headers, body } = answer;
   const { data } = errorBody.safeParse(body);

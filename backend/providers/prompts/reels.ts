@@ -1,9 +1,9 @@
 import type { ReelCategory, ReelOption } from '#contract/tools/reels.ts';
 
 /**
- * What a video model is asked for, by the option that was chosen. Each line says what the person
- * does in these ten seconds, from the first to the last, and what the camera does. Change the words
- * freely; a missing option does not compile.
+ * The motions that video models are asked for, by the option that was chosen. Each line says what
+ * the person does in these ten seconds, from the first to the last, and what the camera does.
+ * Change the words freely; a missing option does not compile.
  */
 
 type Motion = { person: string; camera: string };

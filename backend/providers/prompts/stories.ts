@@ -1,7 +1,7 @@
 import type { StoryTheme } from '#contract/tools/story-themes.ts';
 
 /**
- * What holds the three pictures of a story together. The scenes themselves are those of
+ * The words that hold the three pictures of a story together. The scenes themselves are those of
  * `contract/tools/story-scenes.ts`, which the user also reads. Change the words freely.
  */
 

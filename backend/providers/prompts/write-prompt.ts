@@ -23,7 +23,7 @@ import { customFrames, storyLooks, storyPeople } from './stories.ts';
 /** The words and numbers of a step, whatever a model calls its fields. */
 export type Words = {
   prompt: string;
-  /** What should not be seen, for models of videos that take it. */
+  /** Words for what should not be seen, for models of videos that take them. */
   avoid: string;
   /** Null where the step has none. */
   seed: number | null;
@@ -53,7 +53,7 @@ export function wordsFor(step: Step): Words {
   }
 }
 
-/** What a picture of a training shows. */
+/** The caption of a picture of a training: what it shows. */
 export const writeCaption = (hints: unknown, shot: string): string =>
   `photo of ${triggerWord} ${personNoun(hints)}, ${shot}`;
 

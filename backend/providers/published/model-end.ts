@@ -5,7 +5,7 @@ const endNames = ['shutdown_date', 'shutdownDate', 'retirement_date', 'deprecati
 
 const countWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
-/** What a service's list says of the end of a model, in words; null where it says nothing. */
+/** The end of a model that a service's list announces, in words; null where it says nothing. */
 export function modelEnd(id: string, listed: unknown, now: Date): string | null {
   if (typeof listed !== 'object' || listed === null) return null;
   const said = endNames.map((name) => Object.entries(listed).find(([key]) => key === name)?.[1]);

@@ -1,9 +1,9 @@
-/** What a service charges by. Megapixels are rounded up; a GPU's seconds are those it worked. */
+/** The units of prices. Megapixels are rounded up; a GPU's seconds are those it worked. */
 export const priceUnits = [
   'megapixel',
   'image',
   'second',
-  /** What a second with sound costs above one without. */
+  /** The surcharge of a second with sound over one without. */
   'second-of-sound',
   'run',
   'training',
@@ -15,7 +15,7 @@ export const priceUnits = [
 ] as const;
 export type PriceUnit = (typeof priceUnits)[number];
 
-/** What counts for a model, by its row of the table or instead of it. */
+/** The price that counts for a model, by its row of the table or instead of it. */
 export type AgreedPrice = {
   unit: PriceUnit;
   /** Millionths of a US dollar per unit. */
@@ -27,12 +27,12 @@ export type AgreedPrice = {
  */
 export type PublishedPrices = Readonly<Record<string, AgreedPrice>>;
 
-/** What is wrong with the settings of a provider, and what it publishes; costs nothing. */
+/** The faults of the settings of a provider, and the prices that it publishes; costs nothing. */
 export type CheckedProvider = { findings: string[]; prices: PublishedPrices };
 
 /** A provider whose service publishes its prices. */
 export interface PublishesPrices {
-  /** What the service charges by what it publishes, and in words what differs from our table. */
+  /** Reads the prices that the service publishes, and in words what differs from our table. */
   readPrices?(signal: AbortSignal): Promise<CheckedProvider>;
   /** Prices that a process has read: estimates and costs go by them from now on. */
   takePrices?(prices: PublishedPrices): void;

@@ -1,4 +1,4 @@
-/** What a schema says against a request: the path of the field, with points, and what is wrong. */
+/** A schema's fault of a request: the path of the field, with points, and what is wrong. */
 export type RequestFault = { field: string; says: string };
 
 /** References and schemas within schemas; what lies deeper is not judged. */
@@ -80,7 +80,7 @@ export function requestFaults(document: unknown, schema: unknown, request: unkno
     ];
   }
 
-  /** Of one part of several that hold together: the others may name what it does not. */
+  /** The faults of one part of several that hold together: the others may name what it does not. */
   function compareWithin(part: unknown, value: unknown, field: string, depth: number) {
     const names = isObject(value) ? Object.keys(value).map((name) => within(field, name)) : [];
     return compare(part, value, field, depth).filter(
@@ -139,7 +139,7 @@ const isObject = (value: unknown): value is Schema =>
 const own = (of: Schema, name: string): unknown => (Object.hasOwn(of, name) ? of[name] : undefined);
 const within = (field: string, name: string | number) => (field ? `${field}.${name}` : `${name}`);
 
-/** What a reference within a document names; null where that is not there. */
+/** The value that a reference within a document names; null where that is not there. */
 export function pointed(document: unknown, ref: string): unknown {
   let found = document;
   for (const part of ref.slice(2).split('/')) {

@@ -2,7 +2,7 @@ import { requestFaults } from './request-faults.ts';
 import { refusedText, type SampleRequest } from './sample-steps.ts';
 
 /**
- * What a published schema says against our request, for the operator: "fal's a/model wants
+ * The findings of a published schema against our request, for the operator: "fal's a/model wants
  * `duration` as a number: reels by it would be refused".
  */
 export function requestFindings(

@@ -5,7 +5,7 @@ import { personaShots } from '../prompts/personas.ts';
 export const sampleFileUrl = 'https://files.example/sample.jpg';
 const source = { key: 'sample.jpg' };
 
-/** What would not be made, in the words of the operator's findings. */
+/** The products that would not be made, in the words of the operator's findings. */
 const made = {
   'text-to-image': 'stories',
   enhance: 'enhanced photos',

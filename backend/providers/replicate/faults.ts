@@ -43,7 +43,7 @@ const failures: readonly { name: string; said: RegExp; faultClass: FaultClass }[
 
 const problem = z.object({ title: z.string().optional(), detail: z.string().optional() });
 
-/** What an answer other than success means, by the title of the table that it has. */
+/** The fault that an answer other than success means, by its title where the table has that. */
 export function faultOfAnswer(answer: Answer, asked: Asked): ProviderFault {
   const { title = '', detail = '' } = problem.safeParse(answer.body).data ?? {};
   const known = Object.hasOwn(refusalTitles, title) ? refusalTitles[title] : undefined;
@@ -56,7 +56,7 @@ export function faultOfAnswer(answer: Answer, asked: Asked): ProviderFault {
   return answerFault(answer, asked, { service: 'Replicate', statuses, known, codes, facts });
 }
 
-/** What a prediction that failed means, by its `error`. */
+/** The fault that a prediction which failed means, by its `error`. */
 export function faultOfFailure(
   error: unknown,
   known: { requestId: string; costMicros?: number | undefined },

@@ -34,7 +34,7 @@ const flux1 = {
 const enlarged = { scale_factor: 2, output_format: 'jpg' } as const;
 
 type TrainingRow = ModelRow & {
-  /** What the weights belong to. */
+  /** The model that the weights belong to. */
   baseModel: string;
   /** How long a training is expected to run, for the estimate of what it costs. */
   gpuSeconds: number;

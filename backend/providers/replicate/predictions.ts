@@ -20,7 +20,7 @@ type Work = (typeof works)[number];
 
 const id = z.string().regex(/^[a-z0-9]{1,64}$/i);
 
-/** Where work is. A callback names the id alone: such work is over, only read, never cancelled. */
+/** The ref of work. A callback has the id alone: such work is over, only read, never cancelled. */
 const refSchema = z.object({
   id,
   work: z.enum(works).optional(),
@@ -33,7 +33,7 @@ type WorkId = { work: Work; id: string };
 
 export const readRef = (ref: ProviderRef): ReplicateRef => refSchema.parse(ref);
 
-/** What is bought: work with a model that Replicate looks after, with a version, or a training. */
+/** The purchase: work with a model that Replicate looks after, with a version, or a training. */
 export type Target =
   | { model: string }
   | { version: string }
@@ -44,7 +44,7 @@ type Order = { target: Target; capability: string; endpoint: string; input: obje
 const accepted = z.object({ id });
 /** Replicate's least deadline of a prediction. */
 const LEAST_SECONDS = 5;
-/** Where `find` reads which submit a piece of work belongs to. */
+/** The parameter in which `find` reads which submit a piece of work belongs to. */
 const REF_PARAMETER = 'ref';
 
 function requestFor(target: Target): { path: string; work: Work; body: object } {
@@ -90,7 +90,7 @@ const PAGES_MAX = 2;
 
 /** Requests about work at Replicate; each throws `ProviderFault`. */
 export function replicateWork({ baseUrl, ...client }: ServiceClient) {
-  /** What Replicate says of work now. */
+  /** Reads what Replicate says of work now. */
   const read = ({ work, id: requestId }: WorkId, signal: AbortSignal): Promise<WorkState> => {
     const asked = { schema: state, requestId, signal };
     return client.read(`/${work}/${requestId}`, 'an unreadable state', asked);
@@ -172,8 +172,8 @@ const trained = z.object({
 });
 
 /**
- * Where a file is, and which version a training made. Throws `bug` for an answer of another form:
- * asking again would buy the same again.
+ * The address of a file, and the version that a training made. Throws `bug` for an answer of
+ * another form: asking again would buy the same again.
  */
 export function readOutput(
   output: unknown,

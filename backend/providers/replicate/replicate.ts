@@ -49,7 +49,7 @@ export const replicate: OutsideProvider = {
   },
 };
 
-/** What `prepare` made: the address of the file, empty without one, and the version to name. */
+/** The result of `prepare`: the file's address, empty without one, and the version to name. */
 const preparedSchema = z.object({ url: z.string(), version: z.string().nullable() });
 
 function open({ config, models: chosen }: OutsideSettings): Provider {
@@ -176,7 +176,7 @@ function faultOfEnd(ended: WorkState, { id, endpoint }: { id: string; endpoint: 
   return new ProviderFault('timeout', `Replicate stopped the work (${status})`, known);
 }
 
-/** What work cost that ended without a result: time on hardware is charged all the same. */
+/** The cost of work that ended without a result: time on hardware is charged all the same. */
 function costOfEnd(ended: WorkState, endpoint: string): number | undefined {
   // Aborted is what was stopped before it began.
   return ended.status === 'aborted' ? 0 : costMicros(NAME, endpoint, workedOf(ended));
@@ -200,7 +200,7 @@ export function inputFor(
 
 type Models = { readonly [C in Capability]?: string } & { readonly 'train-persona': string };
 
-/** What a sample of each capability asks of its model, by the setting that chooses it. */
+/** The request of a sample of each capability to its model, by the setting that chooses that. */
 function sampleRequests(
   models: Models,
   sound: ModelOrder['sound'],
@@ -220,7 +220,7 @@ function sampleRequests(
 /** The data that a training leaves for the pictures of its persona. */
 const trained = z.object({ endpoint: z.string().min(1), trainer: z.string().min(1) });
 
-/** What a step is asked of: `owner/name`, with `:version` where one is meant. */
+/** The model that a step is asked of: `owner/name`, with `:version` where one is meant. */
 function modelFor(step: Step, models: Models): string {
   if (step.capability === 'persona-image') return trained.parse(step.model).endpoint;
   const model = models[step.capability];
@@ -237,7 +237,7 @@ function pricedModel(step: Step, models: Models): string {
   return trained.safeParse(step.model).data?.trainer ?? models['train-persona'];
 }
 
-/** What the pictures of a persona need of its training. */
+/** The data that the pictures of a persona need of its training. */
 function personaData({ hints }: Step, { trainer, version }: { trainer: string; version: string }) {
   const { baseModel } = rowFor(trainingModels, trainer);
   const { gender = null } = hints ?? {};
@@ -247,7 +247,7 @@ function personaData({ hints }: Step, { trainer, version }: { trainer: string; v
 /** How long a picture is expected to take. */
 const pictureSeconds: Readonly<Record<string, number>> = { enhance: 30, 'persona-image': 15 };
 
-/** What is charged for; the seconds that were worked are put over those expected here. */
+/** The quantity that is charged for; the seconds worked are put over those expected here. */
 function quantityOf(step: Step, model: string, sound: ModelOrder['sound']): Quantity {
   if (step.capability === 'image-to-video') {
     const { seconds } = step;

@@ -44,7 +44,7 @@ export async function readVersion(
   return data.latest_version.id;
 }
 
-/** What is wrong with the token, the models and the destination, one text each; costs nothing. */
+/** The faults of the token, the models and the destination, one text each; costs nothing. */
 export async function checkReplicate(
   client: ServiceClient,
   {

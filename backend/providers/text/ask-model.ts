@@ -9,16 +9,16 @@ import { searchForModel, usableSources, type Source } from './search.ts';
 import { canSearch, openModel, SEARCHES_MAX, type TextModel } from './text-model.ts';
 import { parseJson } from '../exchange.ts';
 
-/** What a model is asked. */
+/** A question to a model. */
 export type Question<Answer, Value> = {
   /** Ours alone: nothing of a user or of the web is ever part of it. */
   instructions: string;
-  /** What the question is about, as data. */
+  /** The subject of the question, as data. */
   about: Readonly<Record<string, unknown>>;
-  /** What to search for, where neither the service nor the model says it. */
+  /** The words to search for, where neither the service nor the model says them. */
   searchWords: string;
   schema: z.ZodType<Answer>;
-  /** What the answer is good for, or what is wrong with it, in words for the model. */
+  /** Reads what the answer is good for, or what is wrong with it, in words for the model. */
   read: (answer: Answer) => Reading<Value>;
 };
 export type Reading<Value> = { value: Value } | { problem: string };
@@ -38,19 +38,19 @@ const REQUESTS_MAX = 3;
 /** Tokens of a usual answer: the pages that a search brings are most of them. */
 const usual = { inputTokens: 9_000, outputTokens: 1_500 };
 
-/** What an answer usually costs, in millionths of a US dollar. */
+/** The usual cost of an answer, in millionths of a US dollar. */
 export const usualCostMicros = (model: TextModel): number =>
   textCostMicros(model, { ...usual, searches: canSearch(model) ? 1 : 0 });
 
-/** What was spent and asked so far, whatever comes of it. */
+/** The money spent and the questions asked so far, whatever comes of them. */
 type Spent = { micros: number; purchases: number };
 
 type Asking = {
   signal: AbortSignal;
   limitSeconds: number;
   /**
-   * Of an order whose other attempts count too: a second question is a second purchase, and as many
-   * searches may be made as purchases are left. Absent where nothing follows.
+   * The purchases left of an order whose other attempts count too: a second question is a second
+   * purchase, and as many searches may be made as purchases are left. Absent where nothing follows.
    */
   purchasesLeft?: number;
 };
@@ -150,13 +150,13 @@ function readAnswer<Answer, Value>(result: ModelResult, { schema, read }: Questi
     : { problem: 'This was not JSON of the form that was asked for. Answer again.' };
 }
 
-/** What the model library made of an answer. */
+/** The model library's result of an answer. */
 type ModelResult = Pick<
   Awaited<ReturnType<typeof generateText>>,
   'content' | 'finishReason' | 'output' | 'sources' | 'text'
 >;
 
-/** What the model said at last; remarks before a search are left out. */
+/** The last words of the model; remarks before a search are left out. */
 const textOf = ({ finishReason, output, text }: ModelResult): string =>
   finishReason === 'stop' ? String(output) : text;
 

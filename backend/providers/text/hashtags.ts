@@ -84,7 +84,7 @@ function readHashtags(said: readonly string[]): Reading<string[]> {
   };
 }
 
-/** What is wrong with the settings of a model, in words for the operator; costs nothing. */
+/** The faults of the settings of a model, in words for the operator; costs nothing. */
 async function checkModel(model: TextModel, signal: AbortSignal): Promise<string[]> {
   const fetch = boundedFetch(2);
   return [

@@ -13,7 +13,7 @@ type Usage = {
 const MILLION = 1_000_000;
 
 /**
- * What a use of a model cost, in millionths of a US dollar. A model's listed name may be the
+ * The cost of a use of a model, in millionths of a US dollar. A model's listed name may be the
  * beginning of its own, which often ends with a date. One that is not listed counts as the most
  * expensive of its service; on a server of one's own it has no price.
  */

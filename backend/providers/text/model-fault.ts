@@ -6,7 +6,7 @@ import { ProviderFault, type FaultClass } from '../provider.ts';
 /** A service that asks for more patience than this is given no more. */
 const RETRY_AFTER_MAX_SECONDS = 3_600;
 
-/** What errors of the model library and of `fetch` have, as far as it matters here. */
+/** The facts that errors of the model library and of `fetch` have, as far as they matter here. */
 type ErrorFacts = {
   statusCode?: number | undefined;
   responseHeaders?: Record<string, string> | undefined;
@@ -16,7 +16,7 @@ type ErrorFacts = {
   name?: string;
 };
 
-/** What OpenAI and compatible servers call a request that their rules do not allow. */
+/** The names at OpenAI and compatible servers of a request that their rules do not allow. */
 const rejections = /content_policy|content_filter|moderation_blocked|invalid_prompt|safety/i;
 
 /**

@@ -6,7 +6,7 @@ import { isOpenai } from '../openai.ts';
 import { faultOfAnswer } from '../openai-media/server.ts';
 import { OPENAI_URL } from './text-model.ts';
 
-/** What is judged: words, a picture, or both as one thing. */
+/** The content that is judged: words, a picture, or both as one thing. */
 export type Moderated = {
   text?: string | undefined;
   image?: { bytes: Uint8Array; contentType: 'image/jpeg' | 'image/png' | 'image/webp' } | undefined;

@@ -40,7 +40,7 @@ export function plainLine(text: string, maxCharacters = Number.POSITIVE_INFINITY
   return [...line].slice(0, maxCharacters).join('');
 }
 
-/** What a search of ours found: a source, and what the page says about the words. */
+/** A result of a search of ours: a source, and what the page says about the words. */
 type Found = Source & { excerpt: string };
 
 const RESULTS_MAX = 8;
@@ -132,5 +132,5 @@ async function chooseWords({ searches, ...asking }: Choosing, messages: ModelMes
   }
 }
 
-/** What servers answer whose model or template has no tools. */
+/** The statuses of servers whose model or template has no tools. */
 const refusals = new Set([400, 404, 422, 500, 501]);

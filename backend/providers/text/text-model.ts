@@ -18,7 +18,7 @@ export type Dialect = keyof typeof dialects;
 /** Searches of one order. */
 export const SEARCHES_MAX = 3;
 
-/** What a dialect makes of a model. */
+/** A model as its dialect opens it. */
 export type OpenedModel = {
   model: Parameters<typeof wrapLanguageModel>[0]['model'];
   /** The service's own search; null where it has none. */

@@ -151,7 +151,7 @@ export const personaImage: ToolRun<'personaImage'> = {
   response: oneImageResponse,
 };
 
-/** What the training left beside the model file: the service's own, and never shown by itself. */
+/** The data beside the model file of a training: the service's own, and never shown by itself. */
 async function modelData(database: Queryable, generationId: string | null | undefined) {
   const rows = await database.sql<{ data: Record<string, unknown> | null }>`
     select result->'data' as data from generations where id = ${generationId ?? null}`;

@@ -41,7 +41,7 @@ function pointOf(subject: string): { x: number; y: number } {
   return { x, y };
 }
 
-/** What an outside video model is asked for; the preview engine reads the hints. */
+/** The prompt for an outside video model; the preview engine reads the hints. */
 function describeOption(option: string): string {
   return `The person in the photo: ${option}. One continuous vertical shot, natural movement, the same face, clothes and light as in the photo.`;
 }

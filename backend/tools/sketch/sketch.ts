@@ -32,7 +32,7 @@ export const sketch: ToolRun<'sketch'> = {
   response: oneImageResponse,
 };
 
-/** What the sketch of a scene shows, by the prompt that its picture was made of. */
+/** The content of the sketch of a scene, by the prompt that its picture was made of. */
 const sketchPrompts: ReadonlyMap<string, string> = new Map(
   Object.values(storyContents)
     .flatMap(({ scenes }) => scenes)

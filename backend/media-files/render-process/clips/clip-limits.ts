@@ -21,7 +21,7 @@ export function checkClip({ seconds = 0, frames = 0, packetBytes = 0 }): void {
 
 type Sides = { width: number; height: number };
 
-/** The same for the sides of a picture. */
+/** Throws `RefusedClip` for sides of a picture that are outside the limits of a clip. */
 export function checkSides(sides: Sides): void {
   checkLargest(sides);
   const least = UPLOAD_MIN_PIXELS_PER_SIDE;
@@ -31,7 +31,7 @@ export function checkSides(sides: Sides): void {
     );
 }
 
-/** The same for sides that a track claims, which may be 0. */
+/** Throws `RefusedClip` for sides that are too long; those that a track claims may be 0. */
 export function checkLargest({ width, height }: Sides): void {
   const side = filmLimits.pixelsASide;
   if (Math.max(width, height) > side)

@@ -1,6 +1,6 @@
 import { conversionOf, type PictureFacts, sizeOfEncoded, thinnedRate } from './conversion.ts';
 
-/** Of what a phone films in H.264; the numbers are those of the library. */
+/** The picture of what a phone films in H.264; the numbers are those of the library. */
 const film: PictureFacts = {
   codec: 27,
   profile: 100,

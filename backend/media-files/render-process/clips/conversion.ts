@@ -17,7 +17,7 @@ import {
   AVCOL_TRC_SMPTE2084,
 } from 'node-av/constants';
 
-/** What a clip was found to have, each packet of it read and the first frames decoded. */
+/** The facts found of a clip, each packet of it read and the first frames decoded. */
 export type ClipFacts = { picture: PictureFacts; sound: SoundFacts | null };
 
 export type PictureFacts = {
@@ -45,7 +45,7 @@ export type PictureFacts = {
 
 export type SoundFacts = { codec: number; profile: number };
 
-/** What becomes of the tracks of a clip. */
+/** The treatment of each track of a clip. */
 export type Conversion = { picture: 'copied' | 'encoded'; sound: 'copied' | 'encoded' | 'none' };
 
 /** The sides of what is made, and of what is taken as it is. */

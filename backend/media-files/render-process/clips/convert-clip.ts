@@ -59,7 +59,7 @@ const TELL_MS = 250;
 
 type Coding = Awaited<ReturnType<typeof encodePicture | typeof encodeSound>>;
 
-/** What takes the packets of each track, and null after the last. */
+/** The takers of each track's packets, and of null after the last. */
 async function openTracks(clip: OpenClip, file: Mp4Writer, open: AsyncDisposableStack) {
   const { facts, picture, sound, startSecond } = clip;
   const { seconds } = facts.picture;
@@ -110,7 +110,7 @@ function userDataRemover({ codecpar }: Stream) {
   };
 }
 
-/** What the decoder of AAC needs before its first sound. */
+/** The time that the decoder of AAC needs before its first sound. */
 const PRIMING_SECONDS = 0.1;
 
 /** Whether a packet is heard while the picture is seen. */

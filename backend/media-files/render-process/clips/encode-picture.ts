@@ -57,7 +57,7 @@ export async function encodePicture(stream: Stream, facts: PictureFacts, start: 
   return { encoder, timeBase: TIME_BASE, begin, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
-/** What browsers take it for that does not say. */
+/** The colour space that browsers assume of a picture that does not say. */
 function spaceOf({ colours, height }: PictureFacts) {
   if (colours.space !== AVCOL_SPC_UNSPECIFIED) return colours.space as typeof AVCOL_SPC_BT709;
   return height >= HIGH_DEFINITION ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M;

@@ -12,7 +12,7 @@ export type TrackCoding = {
    * leaves the frame out.
    */
   sourceOf(frame: Frame): string | null;
-  /** What follows the source. */
+  /** The filters that follow the source. */
   filters: string;
   /** Has the last word on a frame before it is encoded; false leaves it out. */
   isWanted(frame: Frame): boolean;

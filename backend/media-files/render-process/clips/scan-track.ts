@@ -16,7 +16,7 @@ import type { PictureFacts, SoundFacts } from './conversion.ts';
 export type ScannedTrack = AsyncDisposable & {
   stream: Stream;
   take(packet: Packet): Promise<void>;
-  /** What was found when all packets were taken; null where no frame can be decoded. */
+  /** The track as found when all packets were taken; null where no frame can be decoded. */
   found(): Promise<FoundTrack | null>;
 };
 
@@ -119,7 +119,7 @@ function factsOf(frame: Frame, stream: Stream): Omit<FirstFrame, keyof SoundFact
   };
 }
 
-/** The same number in all three (ITU-T H.273). */
+/** The number for "unspecified", equal in all three (ITU-T H.273). */
 const UNSPECIFIED = 2;
 
 /** The facts of a picture track. */
