@@ -9,7 +9,7 @@ import { sampled } from './sample.ts';
 /** Side of the model's input and of the mask. */
 const SIDE = 256;
 
-/** The most of a mask that lies between yes (0.8) and no (0.2) where people are. */
+/** The largest undecided share, between yes (0.8) and no (0.2), of a mask's area of people. */
 const MOST_UNDECIDED = 0.3;
 
 /** A mask without its faces' middles is one of something else. */
