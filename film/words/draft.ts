@@ -92,7 +92,7 @@ export type Draft = {
   parts: readonly Part[];
   /** The box that must be in the frame: all but shadows. */
   box: Box;
-  /** The outlines of each letter, as it is read: for where people hide it. */
+  /** The outlines of each letter that is read, for where people hide it. */
   letters: readonly (readonly Polygon[])[];
   enter: Away;
   exit: Away;

@@ -13,7 +13,7 @@ type NewerCall = {
 
 const listMethods = 'map|filter|take|drop|flatMap|reduce|toArray|forEach|some|every|find';
 
-/** The calls that came to a browser after the versions that the pages are for. */
+/** The calls and styles that came to a browser after the versions that the pages are for. */
 const newerCalls: readonly NewerCall[] = [
   { name: 'Promise.withResolvers', pattern: /\bPromise\.withResolvers\b/ },
   { name: 'Promise.try', pattern: /\bPromise\.try\b/ },

@@ -7,7 +7,7 @@ export interface Panel {
   unit: 'short' | 's' | 'bytes' | 'currencyUSD' | 'percentunit' | 'opm';
   /** PromQL by legend, in which `{{label}}` is the label of a series. */
   queries: Readonly<Record<string, string>>;
-  /** The bound from which a number is red; a graph has a line there. */
+  /** The bound from or below which a number is red; a graph has a line there. */
   red?: { from: number } | { below: number };
 }
 

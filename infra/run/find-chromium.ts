@@ -44,7 +44,7 @@ async function installedChromium(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Paths where Playwright's browsers are, or would be, by its version; without windows first. */
+/** Paths where Playwright's browsers of its version are, or would be; one without windows first. */
 function playwrightPaths(): string[] {
   // Playwright names the path of the one with windows only.
   const withWindows = chromium.executablePath();
