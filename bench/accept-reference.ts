@@ -7,7 +7,7 @@ import type { Pool, PoolClient } from 'pg';
  */
 
 const input = JSON.stringify({ category: 'flexing', option: 'Flex Abs' });
-/** As long as the plan of a reel. */
+/** Steps as long as the plan of a reel. */
 const steps = JSON.stringify([
   { work: { prompt: 'x'.repeat(300) }, makes: { text: 'x'.repeat(300) } },
 ]);
@@ -54,7 +54,7 @@ export async function acceptInFourStatements(pool: Pool, userId: number): Promis
   }
 }
 
-/** The same in one statement, which is its own transaction. */
+/** Accepts a generation in one statement, which is its own transaction. */
 export async function acceptInOneStatement(pool: Pool, userId: number): Promise<boolean> {
   const rows = await queryPrepared<Debited>(
     pool,

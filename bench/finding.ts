@@ -1,10 +1,10 @@
-/** As in the table of the README: a number, or with a `b` the same beside another reference. */
+/** A goal in the table of the README: a number, or with a `b` the same with another reference. */
 type GoalName = number | `${number}b`;
 
 /** One line of the table. */
 export type Finding = {
   goal: GoalName;
-  /** What is measured, in a few words. */
+  /** The thing that is measured, in a few words. */
   what: string;
   /** The reference's and our median, as a person reads them. */
   reference: string;
@@ -12,7 +12,7 @@ export type Finding = {
   ratio: { median: number; low: number; high: number; rounds: number[] };
   line: Threshold;
   verdict: Verdict;
-  /** What a reader must know to judge the figures. */
+  /** A note that a reader must know to judge the figures. */
   note?: string;
 };
 

@@ -13,12 +13,12 @@ export type EngineTask = {
   step: Step;
   sourcePath: string | null;
   rounds: number;
-  /** Where the last file it made is put, for who works from it. */
+  /** The place of the last file it made, for who works from it. */
   keepPath?: string;
 };
 export type EngineReport = {
   costs: { wallSeconds: number; cpuSeconds: number }[];
-  /** Of the process with its threads; a program it starts has memory of its own. */
+  /** The peak of the process with its threads; a program it starts has memory of its own. */
   peakBytes: number;
 };
 

@@ -40,7 +40,7 @@ export function measureWaiting({ server, effort }: Bench): Promise<Finding[]> {
         BENCH_SERVICE_URL: service.url,
       });
 
-    /** What a worker used while it waited, and how often it asked. */
+    /** The costs of a worker while it waited, and how often it asked. */
     async function watch(worker: ServerProcess, seconds: number) {
       service.polls.clear();
       const [before, startedMs] = [await cpuSeconds(worker.pid), performance.now()];

@@ -8,7 +8,7 @@ import { alternate, type Bench } from './rounds.ts';
 import { withWorld } from './world.ts';
 
 const LOGINS = 10;
-/** As `serve.ts` sets its timer: a sample each. */
+/** The interval of samples, to which `serve.ts` sets its timer. */
 const SAMPLE_MS = 10;
 
 /** Runs until it is told that it is over. */
@@ -83,7 +83,7 @@ export function measureEventLoop({ server, effort }: Bench): Promise<Finding[]> 
 
 type Watched = { product: ServerProcess; idle: ServerProcess };
 
-/** Of each process, p99 in milliseconds. */
+/** The delays of each process, p99 in milliseconds. */
 async function delaysDuring(
   { product, idle }: Watched,
   ms: number,

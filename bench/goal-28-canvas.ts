@@ -4,7 +4,7 @@ import { limitFinding, type Finding } from './finding.ts';
 import type { Bench } from './rounds.ts';
 import { percentile } from './finding.ts';
 
-/** Of each film; without a graphics card some four are painted in a second. */
+/** The frames of each film; without a graphics card some four are painted in a second. */
 const FRAMES = 150;
 
 /** Goal 28: what playing a reel of one's own photo costs the page's own thread. */

@@ -143,8 +143,8 @@ async function withStudio<T>(
 }
 
 /**
- * Where, from the left and from above, the clip is as light as the second is late: no words are
- * there.
+ * The place, from the left and from above, at which the clip is as light as the second is late: no
+ * words are there.
  */
 const LEVEL_PLACE = { x: 360, y: 960 };
 

@@ -94,7 +94,7 @@ async function publishOurs({ engine }: BenchWorld, userId: number, mark: number)
   return committedNs;
 }
 
-/** The same event in a table and a transaction, then one NOTIFY. */
+/** Publishes the same event in a table and a transaction, then one NOTIFY. */
 async function publishReference(
   { referencePool }: BenchWorld,
   userId: number,

@@ -3,7 +3,7 @@ import os from 'node:os';
 import { join } from 'node:path';
 import { median } from './finding.ts';
 
-/** What a machine's disk and cores do, so that the figures of two machines can be read together. */
+/** The speed of a machine's disk and cores, by which figures of two machines can be compared. */
 export type Machine = {
   /**
    * Appends of one page of PostgreSQL (8 KiB), each followed by fdatasync, in the temporary folder.

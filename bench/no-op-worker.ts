@@ -10,7 +10,7 @@ import { startDispatcher, type JobHandlers, type JobContext } from '../backend/j
 import { newMedia } from '../tests/media.ts';
 import type { BenchWorld } from './world.ts';
 
-/** What a benchmark learns of a generation, and what it does in place of a provider's work. */
+/** The calls in which a benchmark learns of a generation, and acts in place of a provider. */
 export type NoOpHooks = {
   /** A worker has taken the job. */
   taken?: (generationId: string) => void;

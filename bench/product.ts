@@ -17,13 +17,13 @@ export interface ServerProcess extends AsyncDisposable {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** What is really held, what the machine has given, and the most that it ever had. */
+/** The bytes really held, those the machine has given, and the most that it ever had. */
 export type Memory = { heldBytes: number; residentBytes: number; peakBytes: number };
 
 /** How late timers of the event loop were, and the time of processors. */
 export type Busyness = { cpuSeconds: number; delayP99Ms: number; delayMaxMs: number };
 
-/** What the served processes answer; see `serve.ts`. */
+/** The answers of the served processes; see `serve.ts`. */
 export type ServerMessage = { port: number } | Memory | Busyness;
 
 /** The product as an operator runs it: production settings, its log on, in its own process. */

@@ -18,7 +18,7 @@ export type Circumstances = {
   node: string;
   postgres: string;
   fsync: string;
-  /** Of the last minute, before the first goal: what else the machine was doing. */
+  /** The load of the last minute, before the first goal: what else the machine was doing. */
   loadBefore: number;
   machine: Machine;
 };

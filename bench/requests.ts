@@ -18,7 +18,7 @@ export async function signIn(
   return cookie;
 }
 
-/** The same for each of them, in one statement. */
+/** Opens a session for each of the users, in one statement, and returns the `Cookie` headers. */
 export async function signInAll(
   { engine }: Pick<BenchWorld, 'engine'>,
   userIds: readonly number[],

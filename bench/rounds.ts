@@ -13,7 +13,7 @@ export type Effort = {
 export const fullEffort: Effort = { isQuick: false, rounds: 7, samples: 1_000, share: 1 };
 export const quickEffort: Effort = { isQuick: true, rounds: 3, samples: 200, share: 0.35 };
 
-/** What every goal's measurement is given. */
+/** The means that every goal's measurement is given. */
 export type Bench = {
   /** A server with fsync on; each goal makes its own database there. */
   server: ServerConnection;

@@ -75,7 +75,7 @@ export async function openWaitingScreen(
   };
 }
 
-/** As much of the provider as makes an address: the one that verifies runs in the API's process. */
+/** The part of the provider that makes an address; the API's process has the one that verifies. */
 const reporting = { name: SERVICE, verifyCallback: () => Promise.resolve(null) } as Pick<
   Provider,
   'name' | 'verifyCallback'

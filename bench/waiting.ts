@@ -81,7 +81,7 @@ export async function waitForLooks(database: Database, seconds: number): Promise
   await database.query('vacuum analyze provider_jobs, generations');
 }
 
-/** The same with a job for each poll, as providers without `look` are waited for. */
+/** Spreads what waits with a job for each poll, as providers without `look` are waited for. */
 export async function waitForJobs(database: Database, seconds: number): Promise<void> {
   await database.query(`delete from pgboss.job where name like 'generation.%'`);
   await database.query('update provider_jobs set next_poll_at = null where $1', [true]);

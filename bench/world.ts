@@ -28,7 +28,7 @@ const CLOSE_MS = 20_000;
 /** The product's engine and a bare pool, on one fresh database. */
 export interface BenchWorld {
   engine: Engine;
-  /** What a reference uses: pg itself, as many connections, statements prepared by name. */
+  /** The pool of a reference: pg itself, as many connections, statements prepared by name. */
   referencePool: Pool;
   connection: ServerConnection;
   config: Config;

@@ -4,7 +4,7 @@ import { clamp, type Rect } from './layout.ts';
 export type Size = { width: number; height: number };
 
 /**
- * What the camera needs to know of the picture. Lengths are frame widths from the frame's centre.
+ * The facts of a picture that the camera needs. Lengths are frame widths from the frame's centre.
  */
 export type Scene = {
   kind: 'fill' | 'card';
@@ -14,7 +14,7 @@ export type Scene = {
   heads: readonly Rect[];
   /** How much of a film's zoom is left: a wide photo that fills the frame is close already. */
   zoomShare: number;
-  /** Where the camera goes in a photo that is longer than the frame, in order; or empty. */
+  /** Waypoints of the camera in a photo that is longer than the frame, in order; or empty. */
   path: readonly Waypoint[];
   /** A point that no movement takes out of the frame: the middle of a subject that is sure. */
   held?: Point | undefined;
@@ -144,7 +144,7 @@ export function overreach(view: Rect, photo: Rect): number {
   );
 }
 
-/** What a shift leaves between the view and the photo's edge: a pixel of a small frame. */
+/** The gap that a shift leaves between the view and the photo's edge: a pixel of a small frame. */
 const SAFETY = 0.003;
 
 /** The least shift (frame widths) after which a pose's view lies within the photo. */

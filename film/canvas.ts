@@ -5,13 +5,13 @@ import { type Pose, restingPose } from './film.ts';
 import { clamp, type Layout, type Rect, shownFrom } from './layout.ts';
 import type { Picture, Plot } from './pixels/picture.ts';
 
-/** What a reel is painted from: upright, in sRGB, without a byte of the user's own file. */
+/** The pixels a reel is painted from: upright, in sRGB, without a byte of the user's own file. */
 export type Stage = {
   scene: Scene;
   /** The photo; of a card with its shadow's margin around it, otherwise with mirrored margins. */
   photo: Picture;
   backdrop: Picture | undefined;
-  /** Where people stand out from what is behind them; absent on a card. */
+  /** The outline of people against what is behind them; absent on a card. */
   outline: Outline | undefined;
 };
 
@@ -27,7 +27,7 @@ export const BACKGROUND = '#141318';
 /** Mirrored margin beyond the photo for the moments that need it, in frame widths. */
 export const BLEED = { x: 0.3, y: 0.24 };
 
-/** Where a photo that fills the frame lies, and how many pixels beyond it are its mirror image. */
+/** The plot of a photo that fills the frame, and how many pixels beyond it are its mirror image. */
 export function filledCanvas({ photo: used, path }: Scene, frameHeight: number, density: number) {
   const xs = [0, ...path.map(({ rest }) => rest.x)];
   const ys = [0, ...path.map(({ rest }) => rest.y)];
@@ -41,7 +41,7 @@ export function filledCanvas({ photo: used, path }: Scene, frameHeight: number, 
   return { plot: plotAround(used, density, margin), margin };
 }
 
-/** Where a card lies, with so many pixels around it for its shadow. */
+/** The plot of a card, with so many pixels around it for its shadow. */
 export function cardCanvas(photo: Rect, density: number) {
   const margin = Math.round(cardLook.shadow * density);
   const around = { left: margin, right: margin, top: margin, bottom: margin };
@@ -126,7 +126,7 @@ export function cardAlpha(picture: Picture): Uint8Array {
   return alpha;
 }
 
-/** What the backdrop is seen with: the centre of its blur, never closer than at rest. */
+/** The camera that sees the backdrop: at the centre of its blur, never closer than at rest. */
 export const BACKDROP_CAMERA: Camera = { zoom: 1, subject: { x: 0, y: 0 } };
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What the camera and the light do at one instant of a reel. Every channel is additive and rests
- * at 0, so a film is a sum of tracks and no track needs to know another.
+ * The channels of the camera and the light at one instant of a reel. Every channel is additive and
+ * rests at 0, so a film is a sum of tracks and no track needs to know another.
  */
 export const channels = [
   // Camera. Lengths are frame widths (positive: the camera looks right or down), angles degrees,
@@ -132,7 +132,7 @@ export type Film = {
    * flat. Absent: all of it. What shakes quickly has less.
    */
   depth?: number;
-  /** Where it comes to rest as a shot of a longer film; absent: it is a whole reel. */
+  /** The rests of a shot of a longer film; absent: it is a whole reel. */
   rests?: Rests | undefined;
 };
 

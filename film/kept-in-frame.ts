@@ -3,7 +3,7 @@ import { type Film, filmSeconds } from './film.ts';
 import { around, clamp, type Layout, type Rect } from './layout.ts';
 import { frameTimes, poseIn, shotOf } from './shot.ts';
 
-/** Where a head is in the frame, in frame heights from its middle. */
+/** The level of a head in the frame, in frame heights from the frame's middle. */
 export const HEAD_HEIGHT = -0.12;
 
 /** Frame widths between a head and the edge of the frame. */
@@ -63,8 +63,8 @@ const acrossOf = ({ left, right }: Rect): Span => ({ from: left, to: right });
 const downOf = ({ top, bottom }: Rect): Span => ({ from: top, to: bottom });
 
 /**
- * Where a frame that reaches `half` to either side has its middle so that it shows `head` whole and
- * cuts no other one: as near as can be to where the head is `aside` (frame heights) of the middle.
+ * The middle of a frame that reaches `half` to either side, shows `head` whole and cuts no other
+ * one: as near as can be to where the head is `aside` (frame heights) of the middle.
  */
 function uncut(
   head: Span,

@@ -21,7 +21,7 @@ const WHOLE = 0.97;
 const CARD_MIN_HEIGHT = 0.5;
 const CARD_MIN_WIDTH = 0.45;
 
-/** What is left of the frame beside a card. */
+/** The width of a card in frame widths; the rest of the frame is left beside it. */
 const CARD_WIDTH = 0.96;
 
 /** Frame widths: a photo that is longer is cut around its subject. */
@@ -53,8 +53,8 @@ export function layoutOf(aspect: number, frameHeight: number, isWhole: boolean):
 type Spot = { x: number; y: number };
 
 /**
- * Where the used part of a photo lies at rest, and all of it, and how far the camera may go from
- * there in each direction.
+ * The places of the used part of a photo and of all of it, at rest, and how far the camera may go
+ * from there in each direction.
  */
 export type Placing = { photo: Rect; whole: Rect; subject: Spot; room: Rect };
 
@@ -106,7 +106,7 @@ function placeCard(layout: Layout, subject: Spot, frameHeight: number): Placing 
   };
 }
 
-/** Where the used part of a long photo starts, around its subject. */
+/** The start of the used part of a long photo, around its subject. */
 export function shownFrom(subject: number, length: number, shown: number): number {
   return clamp(subject * length - shown / 2, 0, length - shown);
 }
@@ -115,7 +115,7 @@ export function isWithin({ left, top, right, bottom }: Rect, { x, y }: Spot): bo
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-/** What holds both. */
+/** The smallest rectangle that holds both. */
 export function around(a: Rect, b: Rect): Rect {
   return {
     left: Math.min(a.left, b.left),

@@ -6,7 +6,7 @@ import type { Channel, CurveName, Film, Key, Place, Pose, Stop, Track, WaveShape
  */
 export type Move = readonly Track[];
 
-/** What goes for all of a film. */
+/** The settings that hold for all of a film. */
 type Whole = Pick<Film, 'path' | 'ramp' | 'depth'>;
 
 export function film(...parts: readonly (Move | Whole)[]): Film {

@@ -232,7 +232,7 @@ describe('a shot of a longer film', () => {
 const bothIn = ['in', 'in'];
 const firstIn = ['in', 'out'];
 
-/** Of the photo's width. */
+/** Half the width of a head, as a part of the photo's width. */
 const HALF_HEAD = 0.06;
 
 function headAt(middle: number): Rect {

@@ -3,26 +3,24 @@ import { type Film, FILM_SECONDS, type Place, poseAt, type Stop } from './film.t
 import { alongHeads, fitTogether, HEAD_HEIGHT, keptShare, zoomKept } from './kept-in-frame.ts';
 import { clamp, type Layout, type Placing, placeOf, type Rect } from './layout.ts';
 
-/** What is in a photo; all 0..1 of the photo. */
+/** The sights of a photo; all 0..1 of the photo. */
 export type Sights = {
-  /** What the photo is cropped around. */
+  /** The point that the photo is cropped around. */
   subject: Point;
   /** Its user has chosen it, whoever else is in the photo. */
   isChosen?: boolean;
   /** None of them is cut by the crop, nor by the way through the photo, where they fit together. */
   heads: readonly Rect[];
-  /** What stands out of a photo without heads, where that is sure; it is kept like a head. */
+  /** The thing that stands out of a photo without heads, where that is sure; kept like a head. */
   thing?: Rect | null | undefined;
 };
 
-/**
- * What is in a photo of which a subject was chosen, or null: then what was found is its subject.
- */
+/** The sights of a photo of which a subject was chosen; null: what was found is its subject. */
 export function chosenSights(own: Sights, subject: Point | null | undefined): Sights {
   return subject ? { subject, isChosen: true, heads: own.heads } : own;
 }
 
-/** What is kept of a photo beyond the frame on each side, for the camera to move into. */
+/** The margin of a photo that is kept beyond each side of the frame, for the camera to use. */
 const REACH = 0.4;
 
 /** How far to the side (frame widths) the camera goes from a subject without a face, at least. */

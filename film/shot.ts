@@ -104,7 +104,7 @@ function between(from: Waypoint, to: Waypoint, seconds: number): Waypoint {
   return { at: seconds, rest: mixed(from.rest, to.rest), aim: mixed(from.aim, to.aim) };
 }
 
-/** What a movement comes to at most in front of a card: frame widths, doublings and degrees. */
+/** The most that a movement comes to in front of a card: frame widths, doublings and degrees. */
 const MOST = { x: 0.03, y: 0.06, zoom: 0.25, squash: 0.02, roll: 3, turn: 6 };
 
 /** Frame widths between a film's card and the edge of the frame. */

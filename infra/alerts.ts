@@ -1,10 +1,10 @@
 import { stringify } from 'yaml';
 import { lastingRules, limits } from '../backend/admin/alerts/conditions.ts';
 
-/** Where Prometheus reads them, from the repository's root. */
+/** The file in which Prometheus reads them, from the repository's root. */
 export const alertsPath = 'infra/alerts.yaml';
 
-/** What that file should hold. */
+/** The text which that file should hold. */
 export const alertsText = () =>
   `# Rules for Prometheus, made by infra/alerts.ts; docs/operations.md says what to do about each.\n${stringify(
     { groups: [{ name: 'lumireel', rules }] },

@@ -4,11 +4,11 @@ import { reelSounds } from '../contract/film-choices.ts';
 import { genders, races } from '../contract/tools/influencer.ts';
 import type { Wish } from './persona/heritage.ts';
 
-/** What to draw, beyond a prompt that this engine reads in part only. */
+/** The hints on what to draw, beyond a prompt that this engine reads in part only. */
 export const pictureHints = z.object({
   /** Key of a story scene; without one, or with an unknown one, the prompt is read. */
   scene: z.string().nullable().catch(null),
-  /** The same number for the pictures of one story: they share people and light. */
+  /** The number that the pictures of one story have in common: they share people and light. */
   look: z.int().optional().catch(undefined),
   /** The person a portrait shows; without it the picture is a scene. */
   portrait: z.object({ gender: z.string(), race: z.string() }).nullable().default(null),
@@ -50,7 +50,7 @@ export function readHints<H>(step: Step, schema: z.ZodType<H>): H {
 
 export type PortraitOrder = { portrait: { gender: string; race: string }; seed: number };
 
-/** What a portrait is drawn for. Throws `invalid_input` for a gender, race or seed that is none. */
+/** The wish of a portrait. Throws `invalid_input` for a gender, race or seed that is none. */
 export function wishOf({ portrait, seed }: PortraitOrder): Wish {
   const gender = genders.find((name) => name === portrait.gender);
   const race = races.find((name) => name === portrait.race);

@@ -43,7 +43,7 @@ export const steps = {
 
 type StandIn = Service & {
   settings: Record<string, string>;
-  /** What comes in is done at once again, and what waits is released. */
+  /** Puts work back as at first: what comes in is done at once, and what waits is released. */
   resetWork?: () => void;
 };
 

@@ -33,7 +33,7 @@ export class Authenticator {
   readonly #origin: string;
   readonly #keys: { publicKey: KeyObject; privateKey: KeyObject };
   #userHandle = '';
-  /** Of the next signature; 0 stays 0, as for passkeys that several devices share. */
+  /** The counter of the next signature; 0 stays 0, as for passkeys that several devices share. */
   counter: number;
 
   constructor(origin: string, counter = 0) {

@@ -11,7 +11,7 @@ export interface ChartServices {
   charts: ChartProviders;
   /** Paths of all requests since the last `reset`. */
   asked: string[];
-  /** What the services answer from now on; a path that is not named is away (503). */
+  /** Sets what the services answer from now on; a path that is not named is away (503). */
   answer(answers: Partial<Record<'feed' | 'lookup' | 'deezer', ChartAnswer>>): void;
   /** Both have a chart again. */
   reset(): void;

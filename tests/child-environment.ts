@@ -1,8 +1,8 @@
 import process from 'node:process';
 
 /**
- * What a process that a test starts has of this one's environment: where programs are, and the
- * modules that earlier processes have compiled, without which it spends most of its start on that.
+ * The environment that processes of tests inherit: where programs are, and the modules that earlier
+ * ones have compiled, without which they spend most of their start on that.
  */
 export const childEnvironment = {
   PATH: process.env.PATH,

@@ -10,7 +10,7 @@ const BIN_DIR = '/usr/lib/postgresql/15/bin';
 
 /** The oldest PostgreSQL we promise to work with. */
 export interface DebianPostgres {
-  /** Of its one database, which is empty. */
+  /** The address of its one database, which is empty. */
   url: string;
   stop(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 
-/** What `ebur128` of ffmpeg says of a sound, which is a meter of somebody else's. */
+/** The figures of a sound by `ebur128` of ffmpeg, which is a meter of somebody else's. */
 export type Measured = { loudness: number; range: number; truePeak: number };
 
 /** Debian's ffmpeg, else the one of `npm ci`; `undefined` where neither has `ebur128`. */

@@ -23,7 +23,7 @@ export const exampleTools = {
 } as const;
 export type ExampleTool = keyof typeof exampleTools;
 
-/** What the document says the tools consist of, in its order. */
+/** The blocks of which the tools consist by the document, in its order. */
 export async function readBlocks(): Promise<ExampleBlock[]> {
   const chapters = (await readFile(join(root, 'docs/adding-a-tool.md'), 'utf8')).split(/^## /m);
   const heading =

@@ -1,4 +1,4 @@
-/** What `work` rejects with; undefined when it resolves. */
+/** The error with which `work` rejects; undefined when it resolves. */
 export async function faultOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => undefined,

@@ -23,7 +23,7 @@ export async function plainFilm(folder: string): Promise<string> {
 type HostileFilm = {
   what: string;
   make: (folder: string) => Promise<string>;
-  /** What the render process says of it. */
+  /** The words that the render process has for it. */
   says: RegExp;
   /** One that every browser plays is made of it, where it comes from outside. */
   isMended?: true;

@@ -50,7 +50,7 @@ export function useTextModels() {
   };
 }
 
-/** What was sent while `work` ran. */
+/** The requests that were sent while `work` ran. */
 async function requestsOf({ book }: ProviderStandIn, work: () => Promise<unknown>) {
   const before = book.length;
   await work();

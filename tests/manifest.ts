@@ -1,4 +1,4 @@
-/** What the tests read of a manifest; the check has validated all of it. */
+/** The part of a manifest that the tests read; the check has validated all of it. */
 export type Manifest = {
   kind: string;
   metadata: { name: string; namespace?: string; annotations?: Record<string, string> };

@@ -139,7 +139,7 @@ export interface TestGallery {
   readonly events: Events;
   readonly userId: number;
   readonly strangerId: number;
-  /** As long as an operator who sets nothing keeps them. */
+  /** The days for which they are kept where an operator sets nothing. */
   readonly trashDays: number;
   /** Adds an item of `userId`; `addTheirs` one of `strangerId`. */
   add(facts?: Partial<NewMedia>): Promise<Media>;

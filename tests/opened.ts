@@ -1,16 +1,16 @@
-/** What the tests of a `describe` share: opened before the first of them, closed after the last. */
+/** A thing that a `describe`'s tests share: opened before the first, closed after the last. */
 export function openedOnce<T extends object>(open: () => Promise<T>): T {
   return openedBetween(before, after, open);
 }
 
-/** What every test of a `describe` gets for itself: opened before it, closed after it. */
+/** A thing that every test of a `describe` has for itself: opened before it, closed after it. */
 export function openedEach<T extends object>(open: () => Promise<T>): T {
   return openedBetween(beforeEach, afterEach, open);
 }
 
 type Hook = (work: (this: Mocha.Context) => Promise<void>) => void;
 
-/** What is open in each `describe`: it is closed in the reverse order. */
+/** The things open in each `describe`: they are closed in the reverse order. */
 const openIn = new WeakMap<object, { close?: () => Promise<void> }[]>();
 
 function stackOf({ test }: Mocha.Context): { close?: () => Promise<void> }[] {

@@ -14,7 +14,7 @@ export interface OpenIdProvider {
   people: Map<string, OpenIdPerson>;
   /** Walks through its pages as this person and returns where it sends the browser back. */
   signIn: (authorizationUrl: string, login: string) => Promise<string>;
-  /** As `signIn`, but presses Cancel. */
+  /** Goes through its pages as `signIn` does, but presses Cancel. */
   cancel: (authorizationUrl: string) => Promise<string>;
   /** Answers everything with this until it is null again. */
   failWith: (answer: { status: number; body: string } | null) => void;

@@ -12,9 +12,9 @@ export interface OutsideProvider extends ScriptedProvider {
   looks: string[][];
   /** Those that were looked at while another look at them was under way. */
   overlaps: string[];
-  /** What looks report of everything that is not ready. */
+  /** Sets what looks report of everything that is not ready. */
   report(progress: StepProgress): void;
-  /** Where it reports to, by `clientRef`. */
+  /** The addresses to which it reports, by `clientRef`. */
   callbackUrls: Map<string, string | null>;
   /** These are ready from now on; without refs all work is, also what comes. */
   finish(...clientRefs: string[]): void;

@@ -18,7 +18,7 @@ export const passkeyOrigin = 'http://localhost:4321';
 export const outcomeOf = ({ status, json }: HttpResponse): string =>
   `${status} ${(json as { code?: string }).code ?? 'ok'}`;
 
-/** What people and their browsers do with passkeys at an app of the tests. */
+/** The acts of people and their browsers with passkeys at an app of the tests. */
 export function passkeyWorld(app: TestApp, origin = passkeyOrigin) {
   const creation = async ({ cookie }: Browser, body: object = {}) =>
     (await app.call('POST', '/api/user/passkeys/options', { cookie, body }))

@@ -25,7 +25,7 @@ function scratchFolder(): Promise<string> {
   return scratch;
 }
 
-/** What a provider is called with, with files: the first is the source, the others are shots. */
+/** A context for calls to a provider, with files: the first is the source, the others are shots. */
 export async function openFileContext(
   provider: Provider,
   { files = [], ...known }: Partial<StepContext> & { files?: readonly string[] } = {},

@@ -95,7 +95,7 @@ export class Person {
     return this;
   }
 
-  /** The same person at another device. */
+  /** This person at another device. */
   async secondDevice(): Promise<Person> {
     const other = new Person(this.#url);
     other.email = this.email;
@@ -104,7 +104,7 @@ export class Person {
     return other;
   }
 
-  /** The same person and session, through another process of the product. */
+  /** This person and session, through another process of the product. */
   viaServer(url: string): Person {
     const same = new Person(url);
     same.email = this.email;

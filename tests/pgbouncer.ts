@@ -12,7 +12,7 @@ import { until } from './until.ts';
 const PROGRAM = '/usr/sbin/pgbouncer';
 
 export interface PgBouncer {
-  /** The same database through it. */
+  /** The way to the same database through it. */
   connection: ServerConnection;
   /** Connections that it has now: of its clients, and to PostgreSQL. */
   counts(): Promise<{ clients: number; servers: number }>;

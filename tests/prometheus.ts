@@ -91,7 +91,7 @@ export async function openTestPrometheus(ports: readonly number[]): Promise<Test
   };
 }
 
-/** What differs from the file of Docker Compose: how often, whom, and where the rules are. */
+/** The file of Docker Compose with changes: how often, whom, and where the rules are. */
 async function configFor(ports: readonly number[]): Promise<object> {
   const config = parse(await readFile(join(infra, 'prometheus/prometheus.yml'), 'utf8')) as {
     scrape_configs: Record<string, unknown>[];

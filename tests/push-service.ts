@@ -17,7 +17,7 @@ export type ReceivedPush = { endpoint: string; message: PushMessage; topic: stri
 /** A push service, and the browsers that have subscribed there. */
 export interface PushService {
   origin: string;
-  /** What came and could be opened; anything else is answered with 400 and in `faults`. */
+  /** Pushes that came and could be opened; others are answered with 400 and in `faults`. */
   pushes: ReceivedPush[];
   faults: unknown[];
   /** A new browser. `key` is what the server named as that of the subscription. */

@@ -18,7 +18,7 @@ export function renderProcessFor(
   return openedOnce(async () => openRenderProcess(settings, limits));
 }
 
-/** The same for clips. */
+/** A conversion of clips for the files of a folder, for the tests of a `describe`. */
 export function clipConversionFor(
   scratchDir: string,
   limits: Partial<RenderLimits> = {},

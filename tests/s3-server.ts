@@ -99,7 +99,7 @@ const refuseUnsigned: Middleware = async (ctx, next) => {
   ctx.body = '<Error><Code>SignatureDoesNotMatch</Code></Error>';
 };
 
-/** As Amazon describes it for requests that carry it in their query (Signature Version 4). */
+/** The signature (Version 4) that Amazon describes for requests that carry it in their query. */
 function signatureOf(ctx: Context): string {
   const query = ctx.querystring
     .split('&')

@@ -21,7 +21,7 @@ import {
   type Step,
 } from '../backend/providers/provider.ts';
 
-/** What the provider does in one call. */
+/** The provider's behaviour in one call. */
 export type ScriptedCall =
   | { kind: 'answer' }
   /** Answers a submit with the finished work. */
@@ -42,7 +42,7 @@ export type ScriptedCall =
   | { kind: 'wait'; seconds: number }
   /** Holds the call until `release`, or until its signal aborts. */
   | { kind: 'hold' }
-  /** The same for a submit that then answers with the finished work, or fails. */
+  /** Holds a submit like `hold`; then it answers with the finished work, or fails. */
   | { kind: 'hold-done' }
   | { kind: 'hold-fault'; faultClass: FaultClass }
   /** Never resolves, and ignores its signal. */
@@ -62,11 +62,11 @@ export interface ScriptedProvider extends Provider {
   cancels: string[];
   prepares: string[];
   finds: string[];
-  /** What it accepted, and would be paid for. */
+  /** The submits that it accepted, and would be paid for. */
   accepted: string[];
   /** The step of each submit, and how many different files a training was given. */
   work: { step: Step; sources: number }[];
-  /** What `submit` was given of `prepare`. */
+  /** The results of `prepare` that `submit` was given. */
   prepared: unknown[];
   /** Lets every held call succeed. */
   release(): void;
@@ -96,7 +96,7 @@ type Cancelled = { costMicros: number };
 
 type Phase = 'prepare' | 'submit' | 'poll' | 'find' | 'cancel';
 
-/** It has `prepare` and `find` only where the script names them. */
+/** The calls by phase; a provider has `prepare` and `find` only where the script names them. */
 export type Script = { [P in Phase]?: ScriptedCall[] };
 
 export function scriptedProvider(
@@ -105,7 +105,7 @@ export function scriptedProvider(
     name?: string;
     isSubmitRepeatable?: boolean;
     submitSeconds?: number;
-    /** It takes a worker's slot for renders, as a render on this machine does. */
+    /** The work takes a worker's slot for renders, as a render on this machine does. */
     rendersHere?: boolean;
     /** Absent: reels. */
     capability?: Capability;

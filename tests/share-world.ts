@@ -52,7 +52,7 @@ export function shareWorld() {
     still,
     share,
     shareMine: async (options: object = {}) => share((await still()).id, options),
-    /** As a stranger. */
+    /** Opens a page as a stranger. */
     visit: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
       app.call(method, path, { headers: { ...browser, ...headers } }),
     /** Sends a form as a stranger. */

@@ -1,6 +1,6 @@
 import type { StepContext } from '../backend/providers/provider.ts';
 
-/** What an adapter is called with, for tests that call it without the engine. */
+/** The context of an adapter's call, for tests that call it without the engine. */
 export function stepContext(known: Partial<StepContext> = {}): StepContext {
   const unexpected = async () => {
     throw new Error('this test has no files');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** Of PostgreSQL `host` may be the folder of its socket. */
+/** The address of a server; of PostgreSQL `host` may be the folder of its socket. */
 type Address = { host: string; port: number };
 
 /** A wire to a server that can be long, cut, or dead. */

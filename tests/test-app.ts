@@ -46,7 +46,7 @@ export interface TestApp {
   sendRaw: (bytes: string | Buffer) => Promise<string>;
   /** Registers a new account and returns its cookies and id. */
   signUp: (email?: string) => Promise<{ cookie: string; id: number; email: string }>;
-  /** The same for an administrator. */
+  /** Registers a new administrator like `signUp`. */
   signUpAdmin: TestApp['signUp'];
   /** Opens a session without the cost of a password. */
   signIn: (userId: number) => Promise<string>;
@@ -70,7 +70,7 @@ export type HttpResponse = {
   /** The bytes as UTF-8. */
   text: string;
   json: unknown;
-  /** What a browser would send back. */
+  /** The cookies that a browser would send back. */
   cookie: string;
 };
 

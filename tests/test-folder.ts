@@ -9,7 +9,7 @@ import { join } from 'node:path';
  */
 export const testFolder = (): string => folderBetween(before, after);
 
-/** The same, made anew for each test. */
+/** A folder of its own for each test: made before it, removed after it. */
 export const emptyFolder = (): string => folderBetween(beforeEach, afterEach);
 
 type Hook = (work: () => Promise<unknown>) => void;

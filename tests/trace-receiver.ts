@@ -25,7 +25,7 @@ export type ReceivedSpan = {
   parentSpanId: string;
   name: string;
   service: string;
-  /** Of the process that sent it. */
+  /** The instance of the process that sent it. */
   instance: string;
   attributes: Readonly<Record<string, unknown>>;
   events: { name: string; attributes: Readonly<Record<string, unknown>> }[];

@@ -10,7 +10,7 @@ export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
-/** What administrators and their browsers do with two-factor codes at an app of the tests. */
+/** The acts of administrators and their browsers with two-factor codes at an app of the tests. */
 export function twoFactorWorld(app: TestApp) {
   const post = ({ cookie }: Browser, path: string, body: object) =>
     app.call('POST', path, { cookie, body });
@@ -43,7 +43,7 @@ export function twoFactorWorld(app: TestApp) {
       post(browser, '/api/login/code', { code }),
     read: async ({ cookie }: Browser) =>
       (await app.call('GET', '/api/user/two-factor', { cookie })).json as TwoFactor,
-    /** What an administrator's call answers. */
+    /** The answer to an administrator's call. */
     administer: ({ cookie }: Browser) => app.call('GET', '/api/admin/totals', { cookie }),
   };
 }

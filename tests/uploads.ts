@@ -15,7 +15,7 @@ export function uploadsOnce(settings: Record<string, string> = {}) {
       app.sql`insert into processes (id, role, host, version, slots)
         values (${app.engine.processId}, 'api', '', '', 0)`,
   );
-  /** What the audit finds wrong of what users have stored. */
+  /** The faults that the audit finds in what users have stored. */
   const wrong = async () =>
     (await checkLedger(app.engine.database)).filter(({ rule }) => rule.includes('stored'));
   afterEach(async () => expect(await wrong()).to.deep.equal([]));

@@ -13,8 +13,8 @@ import { pause } from '../backend/clock.ts';
  */
 export interface WireTypes {
   /**
-   * What is wrong with `value`, one text per fault; empty when nothing is. Waits until the schema
-   * is there.
+   * The faults of `value`, one text per fault; empty when there are none. Waits until the schema is
+   * there.
    */
   faults(typeName: string, value: unknown): Promise<string[]>;
 }

@@ -42,9 +42,7 @@ type OpenOptions = {
   log?: Log;
   waits?: Partial<Waits>;
   distDir?: string;
-  /**
-   * Of the preview engine's reels and films; `smallReelSize` unless a test looks at their pixels.
-   */
+  /** The size of preview reels and films; `smallReelSize` unless a test looks at their pixels. */
   reelSize?: typeof smallReelSize;
 };
 

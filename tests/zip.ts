@@ -5,7 +5,7 @@ export function namesInZip(bytes: Buffer): string[] {
   return entriesOf(bytes).map(({ name }) => name);
 }
 
-/** What a JSON document in a zip says. */
+/** The content of a JSON document in a zip. */
 export function jsonInZip<T>(bytes: Buffer, name: string): T {
   const entry = entriesOf(bytes).find((one) => one.name === name);
   if (!entry) throw new Error(`the zip has no ${name}`);

@@ -18,7 +18,7 @@ import { readRequest, refuseForSpace, sizesOf } from './sizes.ts';
 const { values } = parseArgs({
   options: {
     percent: { type: 'string', default: '100' },
-    /** Of each read and each size. */
+    /** The number of samples of each read and each size. */
     samples: { type: 'string', default: '1000' },
   },
 });

@@ -130,7 +130,7 @@ function isEmpty(body: string): boolean {
   return Array.isArray(answer) ? answer.length === 0 : answer.reset === true;
 }
 
-/** Where pages begin: places all over the big user's lists, and what a tab had seen a day ago. */
+/** Places where pages begin: all over the big user's lists, and what a tab had seen a day ago. */
 async function readPlaces(pool: Pool, ids: { bigUser: number; otherUser: number }) {
   const list = async <T>(sql: string) =>
     (await pool.query<{ place: T }>(sql, [ids.bigUser])).rows.map(({ place }) => place);

@@ -29,7 +29,7 @@ export function eventsEach({ events, users }: Sizes): { ofBigUser: number; ofOth
   return { ofBigUser, ofOthers: Math.ceil((events - ofBigUser) / (users - 1)) };
 }
 
-/** What the disk must have free, generously. */
+/** The bytes that the disk must have free, generously. */
 export function neededBytes(percent: number): number {
   return SERVER_BYTES + (FULL_BYTES * TENTH_BESIDE * percent) / 100;
 }

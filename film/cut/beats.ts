@@ -61,13 +61,13 @@ export function filmTempo({ shots }: { shots: readonly Partial<Shot>[] }): numbe
   return STILL_TEMPO;
 }
 
-/** What a loop has to know of a reel; words of one's own have no option. */
+/** The facts of a reel that a loop has to know; words of one's own have no option. */
 export function scoreOfReel(motion: { category: string; option: string | null }): Score {
   const tempo = tempoOfMotion(motion.category, motion.option ?? '');
   return { tempo, seconds: FILM_SECONDS, cuts: [], isLoop: false };
 }
 
-/** What a loop has to know of a film. */
+/** The facts of a film that a loop has to know. */
 export function scoreOf(film: Cut & { shots: readonly Partial<Shot>[] }): Score {
   const seconds = framesOf(film) / FRAMES_PER_SECOND;
   return { tempo: filmTempo(film), seconds, cuts: cutsOf(film), isLoop: film.loop };

@@ -1,7 +1,7 @@
 import { filmSeconds } from '../../contract/film-time.ts';
 import { curves, FRAMES_PER_SECOND, JOIN_SECONDS, type Rests } from '../film.ts';
 
-/** What the timeline needs of a document of `contract/films.ts`. */
+/** The part of a document of `contract/films.ts` that the timeline needs. */
 export type Cut = {
   readonly shots: readonly { seconds: number; next: 'cut' | 'push' | 'dissolve' }[];
   readonly loop: boolean;
@@ -10,7 +10,7 @@ export type Cut = {
 /** A shot at a second of its own clock: 0 at its cut, a little less or more within a join. */
 export type Shown = { shot: number; seconds: number };
 
-/** What a frame shows: one shot, or one that gives way to another. */
+/** The content of a frame: one shot, or one that gives way to another. */
 export type Moment = {
   from: Shown;
   /** `done` is 0..1 of the way from the one to the other. */
@@ -27,7 +27,7 @@ export function cutsOf({ shots }: Pick<Cut, 'shots'>): number[] {
   return [0, ...shots.map((_, last) => filmSeconds({ shots: shots.slice(0, last + 1) }))];
 }
 
-/** Where a shot is at rest: the first begins, the last ends with the film, to its last frame. */
+/** The rests of a shot: the first begins, the last ends with the film, to its last frame. */
 export function restsOf(cut: Pick<Cut, 'shots'>, shot: number): Rests {
   const ends = shot === cut.shots.length - 1;
   const filmEnd = framesOf(cut) / FRAMES_PER_SECOND - (cutsOf(cut)[shot] ?? 0);
@@ -50,8 +50,8 @@ export function shotsBetween(cut: Pick<Cut, 'shots'>, from: number, to: number):
 }
 
 /**
- * What is shown at a second of the film. The last frame of a loop is its first: in its last half
- * second it dissolves into the film's beginning, which stands still meanwhile.
+ * The content of the frame at a second of the film. The last frame of a loop is its first: in its
+ * last half second it dissolves into the film's beginning, which stands still meanwhile.
  */
 export function momentAt(cut: Cut, seconds: number): Moment {
   const cuts = cutsOf(cut);

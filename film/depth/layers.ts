@@ -32,7 +32,7 @@ const OUTLINE = 10;
 /** Nearer than this to 0 or 1 a value of the mask is sure. */
 const SURE = 0.06;
 
-/** What is behind people is made up this far (frame widths) beyond their outline. */
+/** The distance (frame widths) beyond people's outline to which what is behind them is made up. */
 const SPREAD = 0.012;
 
 /**
@@ -54,7 +54,7 @@ export function layersOf(picture: Picture, outline: Outline, mask: Plane): Layer
   };
 }
 
-/** Where the layer behind a picture lies. */
+/** The plot of the layer behind a picture. */
 export function behindPlot(plot: Plot): Plot {
   const factor = factorOf(plot);
   const { width, height } = shrunkSize(plot, factor);
@@ -66,8 +66,8 @@ function factorOf({ density }: Plot): number {
 }
 
 /**
- * What of the frame's surroundings the people take up, in frame widths, by the mask for the layer
- * behind: of the photo's own pixels, not of their mirror images.
+ * The part of the frame's surroundings that people take up, in frame widths, by the mask for the
+ * layer behind: of the photo's own pixels, not of their mirror images.
  */
 export function peopleIn(of: Plot, { values, width }: Plane, used: Rect): Rect {
   const { left, top, density } = behindPlot(of);
@@ -122,7 +122,7 @@ function lightnessAt(rgb: Uint8Array, at: number): number {
   return 0.299 * rgb[at]! + 0.587 * rgb[at + 1]! + 0.114 * rgb[at + 2]!;
 }
 
-/** Where the mask is sure, it is right: a line of the wall beside a sleeve is no part of it. */
+/** Keeps the mask where it is sure: a line of the wall beside a sleeve is no part of it. */
 function keepDecided({ slope, offset }: Lines, mask: Plane): void {
   for (let at = 0; at < mask.values.length; at++) {
     const value = mask.values[at]!;
@@ -194,7 +194,7 @@ function alphaOfRow(alpha: Uint8Array, rgb: Uint8Array, row: Line & Between): vo
   }
 }
 
-/** What is nearly nothing is nothing, what is nearly all is all: neither leaves a veil. */
+/** Opacity 0..255: nearly nothing is nothing, nearly all is all: neither leaves a veil. */
 function opacityOf(share: number): number {
   return Math.round(255 * Math.min(1, Math.max(0, (share - 0.15) / 0.7)));
 }

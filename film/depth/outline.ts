@@ -2,7 +2,7 @@
 import type { Rect } from '../layout.ts';
 import { boxMean, type Plane } from '../pixels/blur.ts';
 
-/** Where people are, 0..1, stretched over the whole photo; and where that lies in the frame. */
+/** The places of people, 0..1, stretched over the whole photo; and where that lies in the frame. */
 export type Outline = { mask: Plane; photo: Rect };
 
 /** Outside these shares of a photo a mask is scraps or everything. */

@@ -20,9 +20,9 @@ export const MOST_PARTED = 0.0225;
 const MOST_SHARE = 0.4;
 
 /**
- * What is less the farther away something is, and which part of `MOST_PARTED` it may use up: the
- * camera's way through the photo; what else moves the picture or bends it around its subject; and
- * what makes it larger. What turns or squashes it, and all light, is the same near and far.
+ * Channels that do less the farther away something is, each group with its part of `MOST_PARTED`:
+ * the camera's way through the photo; what else moves the picture or bends it around its subject;
+ * and what makes it larger. What turns or squashes it, and all light, is the same near and far.
  */
 const groups: readonly { channels: readonly Channel[]; part: number }[] = [
   { channels: ['restX', 'restY', 'aimX', 'aimY'], part: 0.45 },
@@ -35,14 +35,14 @@ export type PartingTask = {
   shot: Shot;
   scene: Scene;
   frameHeight: number;
-  /** Where the people are in the picture, in frame widths. */
+  /** The place of the people in the picture, in frame widths. */
   people: Rect;
 };
 
 /**
- * What the layer behind is seen with while the people are seen with a pose of the shot: the same,
- * less moved, and not past an edge of the photo unless the people's own pose is. How much less is
- * the same for the whole film; only a blow or a whip, which goes farther than the rest of it, is
+ * The pose for the layer behind while the people are seen with a pose of the shot: that pose, less
+ * moved, and not past an edge of the photo unless the people's own pose is. How much less is the
+ * same for the whole film; only a blow or a whip, which goes farther than the rest of it, is
  * followed more closely.
  */
 export function partingOf(task: PartingTask): (pose: Pose) => Pose {

@@ -5,7 +5,7 @@ import type { Plot } from '../pixels/picture.ts';
 /** Pixels of the frame between two vertices of the grid; divides every frame size offered. */
 export const CELL = 40;
 
-/** Where each vertex of the frame looks into a layer, in 1/65536 of the layer's pixels. */
+/** The place in a layer that each vertex of the frame sees, in 1/65536 of the layer's pixels. */
 export type Grid = { columns: number; rows: number; u: Int32Array; v: Int32Array };
 
 export function emptyGrid(size: Size): Grid {
@@ -104,7 +104,7 @@ function setTables(light: Light, pose: Pose): void {
   }
 }
 
-/** What a lamp lifts beyond white comes to rest below it, as on film, instead of being cut off. */
+/** A level that a lamp lifts beyond white comes to rest below it, as on film, not cut off. */
 function shouldered(level: number, softness: number): number {
   if (level <= 0.7) return level;
   const soft = 0.7 + 0.3 * (1 - Math.exp(-(level - 0.7) / 0.3));

@@ -19,7 +19,7 @@ export function exposuresAt(shot: Shot, seconds: number, size: Size): [Pose, ...
 /** More than this within one exposure is no movement but a cut. */
 const CUT_PIXELS = 130;
 
-/** Where the camera is when the shutter closes; over a cut it goes on as it came. */
+/** The camera's pose when the shutter closes; over a cut the camera goes on as it came. */
 function closingPose(shot: Shot, opening: Pose, seconds: number, size: Size): Pose {
   const closing = shot.poseAt(seconds + SHUTTER_SECONDS);
   if (smear(opening, closing, shot.camera, size) <= CUT_PIXELS) return closing;

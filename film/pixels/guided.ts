@@ -25,8 +25,8 @@ export function guided(from: Plane, radius: number, threshold: number): Lines {
 }
 
 /**
- * The same with another picture as the guide: around each pixel `of` is `slope * guide + offset`,
- * so that its edges lie where the guide has its own.
+ * The lines of a plane with another picture as the guide: around each pixel `of` is
+ * `slope * guide + offset`, so that its edges lie where the guide has its own.
  */
 export function guidedBy(
   guide: Plane,

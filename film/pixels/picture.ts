@@ -2,7 +2,7 @@
 export type Pixels = { rgb: Uint8Array<ArrayBuffer>; width: number; height: number };
 
 /**
- * Where a layer's pixels lie: `left`/`top` in frame widths, `density` in pixels per frame width.
+ * The place of a layer's pixels: `left`/`top` in frame widths, `density` in pixels per frame width.
  */
 export type Plot = { left: number; top: number; density: number; width: number; height: number };
 

@@ -3,7 +3,7 @@ export type Score = {
   /** Beats a minute; the first is at 0. */
   tempo: number;
   seconds: number;
-  /** Where the film cuts. */
+  /** The seconds at which the film cuts. */
   cuts: readonly number[];
   /** Its end meets its beginning. */
   isLoop: boolean;
@@ -18,7 +18,7 @@ export const BAR_STEPS = 16;
  */
 export type Form = { build: number; drop: number; later: number };
 
-/** Where all of a loop is heard at last: so far into a film, in parts of its length. */
+/** The drop, where all of a loop is heard at last: so far into a film, in parts of its length. */
 const DROP = { wanted: 0.35, earliest: 0.2, latest: 0.5 };
 
 /**

@@ -28,7 +28,7 @@ const metal = [1, 0, 0.7, 0, 0.35, 0, 0, 0.25, 0, 0, 0.15];
 const tines = [1, 0.6, 0.5, 0.35, 0.2, 0.15, 0.5, 0.2, 0.3];
 const strung = [1, 0.4, 0.9, 0.3, 0.8, 0.3, 0.6, 0.2, 0.4];
 
-/** What the loops are played on. */
+/** The instruments that the loops are played on. */
 export const instruments = {
   kick: {
     tone: { hertz: 59, partials: [1, 0.15], decay: 0.13, drop: [30, 0.022] },

@@ -10,7 +10,7 @@ export type Loop = {
    * pushes aside what makes way for it, 0..1.
    */
   feel: { tempo: number; swing: number; ducking: number };
-  /** It holds its breath for a beat before all of it is heard, after a build without its drums. */
+  /** A loop with a drop holds its breath for a beat before it, after a build without its drums. */
   hasDrop?: true;
   /** One for each bar, by the names that musicians use. */
   chords: string;

@@ -1,7 +1,7 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import { SAMPLE_RATE, silence, type Stereo } from './voices.ts';
 
-/** What TikTok, Reels and Shorts play without turning it down, in LUFS. */
+/** The loudness that TikTok, Reels and Shorts play without turning it down, in LUFS. */
 const LOUDNESS = -14;
 
 /**

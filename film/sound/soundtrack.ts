@@ -195,7 +195,7 @@ function noteOf({ root, notes }: Chord, digit: number): number {
  */
 const ways = { left: [1557, 1801, 2137, 2503], right: [1613, 1871, 2203, 2579] } as const;
 
-/** What is left after so many seconds is a thousandth. */
+/** The seconds after which a thousandth of a sound is left. */
 const RING_SECONDS = 1.5;
 
 /** The walls take the high tones first. */

@@ -40,7 +40,7 @@ type Tone = {
 
 type Noise = {
   level: number;
-  /** What is lower, and what is higher, is weaker; in hertz. */
+  /** The lower limit in hertz, and that above: what lies beyond is weaker. */
   above: number;
   below?: number;
   attack?: number;

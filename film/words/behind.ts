@@ -5,7 +5,7 @@ import { type Box, coverageOf, type Polygon } from './coverage.ts';
 import { boundsOf } from './pieces.ts';
 import { bodiesAt, BODY_CELLS, type SeenShot } from './presence.ts';
 
-/** Where words are drawn, and how large: 1 is their own size. */
+/** The place where words are drawn, and their scale: 1 is their own size. */
 export type Spot = { box: Box; scale: number };
 
 /** Why words stand before people whom they were wanted behind. */
@@ -17,7 +17,7 @@ const MOMENTS = [0.1, 0.3, 0.5, 0.7, 0.9];
 /** The part of the ink that is hidden of words that look as if they stood behind a person. */
 const HIDDEN = { least: 0.2, most: 0.5 };
 
-/** Of each letter at least a third is seen. */
+/** The most of a letter that may be hidden: at least a third of each is seen. */
 const MOST_OF_LETTER = 2 / 3;
 
 /**
@@ -29,7 +29,7 @@ export function spotBehind(
   about: {
     from: number;
     to: number;
-    /** Of the words at their own size; `box` is that around them. */
+    /** The letters of the words at their own size; `box` is that around them. */
     letters: { of: readonly (readonly Polygon[])[]; box: Box };
     shots: readonly SeenShot[];
     frame: Size;

@@ -110,7 +110,7 @@ function clockwise(polygon: Polygon): number[] {
   return (signedArea(corners) < 0 ? corners.toReversed() : corners).flat();
 }
 
-/** What of a triangle lies in a pixel of the box, by cutting it at the pixel's four edges. */
+/** The part of a triangle in a pixel of the box, by cutting it at the pixel's four edges. */
 function clipped(polygon: Polygon, pixel: number): [number, number][] {
   const left = box.left + (pixel % box.width);
   const top = box.top + Math.floor(pixel / box.width);

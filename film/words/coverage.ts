@@ -1,6 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of arrays at the loops' indices
 
-/** Where something lies, in pixels. */
+/** The place of something, in pixels. */
 export type Box = { left: number; top: number; width: number; height: number };
 
 /** The smallest box around all of them. */
@@ -19,7 +19,7 @@ export type Polygon = readonly number[];
 let scratch = new Float32Array(0);
 
 /**
- * What polygons cover of each pixel of a box that they lie in, 0..255, row by row: exactly, but for
+ * The cover of polygons on each pixel of a box that they lie in, 0..255, row by row: exact, but for
  * rounding, where they do not overlap within the pixel. A polygon that runs clockwise on the screen
  * covers what is in it, one that runs the other way uncovers that, and covering twice covers no
  * more.

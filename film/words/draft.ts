@@ -41,7 +41,7 @@ export function inkOf({ color }: Pick<Order, 'color'>, own: Color, ground: Color
 /** Luminance at which black and white have the same contrast. */
 const DARK = 0.179;
 
-/** What a style is given: a text with something to draw, and the room for it. */
+/** The order that a style is given: a text with something to draw, and the room for it. */
 export type Order = {
   text: string;
   fonts: Fonts;
@@ -54,7 +54,7 @@ export type Order = {
   to: number;
   /** Beats a minute. */
   tempo: number;
-  /** Of the letters, where its user has chosen one. */
+  /** The color of the letters, where their user has chosen one. */
   color?: Color | undefined;
 };
 
@@ -90,9 +90,9 @@ export type Away = { seconds: number; curve: CurveName; scale?: number; y?: numb
 /** Words of a style, not yet at their place in the frame. */
 export type Draft = {
   parts: readonly Part[];
-  /** What must be in the frame: all but shadows. */
+  /** The box that must be in the frame: all but shadows. */
   box: Box;
-  /** What is read, for where people hide it: the outlines of each letter. */
+  /** The outlines of each letter that is read, for where people hide it. */
   letters: readonly (readonly Polygon[])[];
   enter: Away;
   exit: Away;

@@ -53,7 +53,7 @@ export function emojiBlocksOf(texts: readonly string[]): number[] {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What no file of emoji has, by the name that it is refused with. */
+/** The signs that no file of emoji has, by the name that they are refused with. */
 const refused: readonly (readonly [name: string, sign: RegExp])[] = [
   ['flags', /^\p{RI}|^[🏳🏴]./u],
   ['keycaps', /\u20e3/u],
@@ -64,9 +64,9 @@ const refused: readonly (readonly [name: string, sign: RegExp])[] = [
 const MOST_NAMED = 12;
 
 /**
- * What of a text cannot be drawn, each once and as a person sees it, flags, keycaps and joined
- * emoji under their names; `undefined` of nothing. What cannot be seen is named by its number, such
- * as U+200B.
+ * The signs of a text that cannot be drawn, each once and as a person sees it, flags, keycaps and
+ * joined emoji under their names; `undefined` of nothing. What cannot be seen is named by its
+ * number, such as U+200B.
  */
 export function undrawable(text: string): string | undefined {
   const missing = new Map<string, Set<string>>(

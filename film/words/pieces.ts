@@ -1,7 +1,7 @@
 import { blur, plane, reachOf } from '../pixels/blur.ts';
 import { type Box, coverageOf, grown, type Polygon } from './coverage.ts';
 
-/** What is drawn in one colour, and where. */
+/** A shape that is drawn in one colour, and its place. */
 export type Piece = {
   box: Box;
   /** How many of the frame's pixels one of the piece is wide and high. */
@@ -10,7 +10,7 @@ export type Piece = {
   coverage: Uint8Array;
 };
 
-/** What polygons cover; `null` where that is nothing. */
+/** The piece that polygons cover; `null` where they cover nothing. */
 export function pieceOf(polygons: readonly Polygon[]): Piece | null {
   const box = boundsOf(polygons, 0);
   return box && { box, grain: 1, coverage: coverageOf(polygons, box) };

@@ -7,7 +7,7 @@ import { isWithin, type Rect } from '../layout.ts';
 import { frameTimes, type Shot } from '../shot.ts';
 import type { Box } from './coverage.ts';
 
-/** What words must know of a shot that they are seen over; seconds are those of its own clock. */
+/** The facts of a shot for the words that are seen over it; seconds are those of its own clock. */
 export type Presence = {
   camera: Camera;
   /** Ten a second, those of its joins among them. */
@@ -97,7 +97,7 @@ function eachCell(
 /** Seconds around words in which faces count: two frames that are looked at lie as far apart. */
 const AROUND_SECONDS = 0.1;
 
-/** Where faces are in a frame of some pixels while words are seen: a box of each at each moment. */
+/** The faces in a frame of some pixels while words are seen: a box of each at each moment. */
 export function facesOver(
   shots: readonly SeenShot[],
   { from, to }: { from: number; to: number },

@@ -2,7 +2,7 @@ import type { FilmDocument } from '#contract/films.ts';
 import type { Size } from '../camera.ts';
 import type { Box } from './coverage.ts';
 
-/** Where a film is posted. */
+/** The platform that a film is posted on. */
 export type Platform = NonNullable<FilmDocument['platform']>;
 
 /**

@@ -16,7 +16,7 @@ export function glyphOf({ fonts, face }: Type, letter: string): Glyph {
   return known ?? fonts.emoji.get(letter) ?? nothing;
 }
 
-/** Where each letter of a line begins, and at last where the line ends. */
+/** The places where the letters of a line begin, and at last where the line ends. */
 export function pensOf(type: Type, line: string): number[] {
   const { kerning } = type.fonts[type.face];
   const letters = [...line];
@@ -63,7 +63,7 @@ export function outlineOf(...of: Parameters<typeof lettersOf>) {
   return lettersOf(...of).flat();
 }
 
-/** What a text may take up, in pixels but where it says sizes. */
+/** The room that a text may take up, in pixels but where it says sizes. */
 export type Room = {
   width: number;
   height: number;
@@ -71,7 +71,7 @@ export type Room = {
   size: number;
   /** From one line to the next, in sizes. */
   leading: number;
-  /** What is beside and around the lines, in sizes. */
+  /** The space beside and around the lines, in sizes. */
   padding: number;
   mostLines: number;
 };

@@ -72,7 +72,7 @@ const anyWords = fc
   })
   .map(({ text, ...more }) => said(text, more));
 
-/** Where a head is in the frame from its brows to its chin, and beside it, in pixels. */
+/** The box of a head in the frame from its brows to its chin, and beside it, in pixels. */
 function faceOf({ left, top, right, bottom }: Rect): Box {
   const [width, height] = [(right - left) * size.width, (bottom - top) * size.width];
   return {

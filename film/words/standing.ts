@@ -6,10 +6,10 @@ import { type BehindRemark, type Spot, spotBehind } from './behind.ts';
 import type { Box } from './coverage.ts';
 import { CARD_CELLS, facesOver, type SeenShot } from './presence.ts';
 
-/** What its user may want to know of words: they lie on a face, or stand before people, and why. */
+/** A fact that a user may want to know of words: they lie on a face, or before people, and why. */
 export type Remark = 'on-face' | BehindRemark;
 
-/** Where words stand, whether behind people, and what to say of it. */
+/** The place where words stand, whether it is behind people, and what to say of it. */
 export type Standing = Spot & { isBehind: boolean; remark: Remark | null };
 
 /** Words as their user wants them: `box` is at their place and of their own size. */
@@ -27,7 +27,7 @@ export type Wanted = {
 
 type Room = { frame: Size; zone: Box; others: readonly Box[] };
 
-/** Of a face from the brows to the chin, words may cover this part. */
+/** The part of a face, from the brows to the chin, that words may cover. */
 const LITTLE = 0.003;
 
 /**
@@ -66,7 +66,7 @@ const SIZES = [1, 0.85, 0.7];
 const LOWEST = 0.97;
 const SIZES_BELOW = [...SIZES, 0.55, 0.4];
 
-/** What words cost, in parts of the frame's height, that lie half on a card and half beside it. */
+/** The cost of words that lie half on a card and half beside it, in parts of the frame's height. */
 const OVER_EDGE = 0.6;
 
 /**
@@ -121,7 +121,7 @@ const HIGHEST_BEHIND = 0.08;
 
 /** Above this part of the frame no app has buttons at the side: words may stand beside the zone. */
 const ABOVE_BUTTONS = 0.4;
-/** What stays free there at both sides, in widths of the frame. */
+/** The margin that stays free there at both sides, in widths of the frame. */
 const SIDE = 0.03;
 
 /** The columns of the frame by which words are moved sideways. */

@@ -39,20 +39,20 @@ export type Quad = {
 
 export type PreparedWords = {
   sheet: Sheet;
-  /** What is drawn at a second of the film, the furthest behind first. */
+  /** The quads that are drawn at a second of the film, the furthest behind first. */
   quadsAt: (seconds: number, seen?: SeenShots) => readonly Quad[];
-  /** Where each of the words that draw anything stands once it has come, without shadows. */
+  /** The boxes of the words that draw anything, once they have come, without shadows. */
   boxes: (seen?: SeenShots) => readonly Box[];
-  /** Where each of the words stands and what is to be said of it, in their order; null: nowhere. */
+  /** The place of each of the words and what is to be said of it, in their order; null: nowhere. */
   shown: (seen?: SeenShots) => readonly (ShownWords | null)[];
   /** The shots that must be known where the words of a second stand. */
   shotsAt: (seconds: number, cut: SeenShots['cut']) => readonly number[];
 };
 
-/** Where words stand once they have come, in parts of the frame, and what is to be said of it. */
+/** The place of words once they have come, in parts of the frame, and what is to be said of it. */
 export type ShownWords = { box: Box; remark: Remark | null };
 
-/** What words stand in front of: the presence of people in each shot, as far as it is known. */
+/** The presence of people in each shot, as far as it is known: words stand in front of them. */
 export type SeenShots = {
   cut: Pick<Cut, 'shots'>;
   presenceOf: (shot: number) => Presence | undefined;
@@ -70,7 +70,7 @@ const styles: Readonly<Record<Words['style'], (order: Order) => Draft>> = {
   plain,
 };
 
-/** What every graphics card takes, and nearly every one. */
+/** The width that every graphics card takes, and the height that nearly every one takes. */
 const SHEET_WIDTH = 2048;
 const SHEET_HEIGHT = 4096;
 

@@ -7,13 +7,13 @@ import { buildFrontendIfChanged } from '../run/build-frontend.ts';
 type NewerCall = {
   name: string;
   pattern: RegExp;
-  /** What a file contains that asks for it before it uses it, or says what it needs. */
+  /** A text in a file that asks for it before it uses it, or says what it needs. */
   guarded?: RegExp;
 };
 
 const listMethods = 'map|filter|take|drop|flatMap|reduce|toArray|forEach|some|every|find';
 
-/** What came to a browser after the versions that the pages are for. */
+/** The calls and styles that came to a browser after the versions that the pages are for. */
 const newerCalls: readonly NewerCall[] = [
   { name: 'Promise.withResolvers', pattern: /\bPromise\.withResolvers\b/ },
   { name: 'Promise.try', pattern: /\bPromise\.try\b/ },

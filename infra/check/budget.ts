@@ -12,7 +12,7 @@ export function lineSums(sources: readonly Source[]): Sums {
   return sums;
 }
 
-/** What is above its budget. */
+/** The parts that are above their budgets. */
 export const budgetViolations = (sums: Sums, budgets: Sums = lineBudgets): string[] =>
   partsOf(sums)
     .filter((part) => sums[part] > budgets[part])

@@ -46,7 +46,7 @@ export async function kubernetesViolations(root: string): Promise<string[]> {
   return found.toSorted();
 }
 
-/** What is wrong with the manifests of one file. */
+/** The faults of the manifests of one file. */
 export function manifestViolations(text: string): string[] {
   return parseAllDocuments(text).flatMap((document) => {
     if (document.errors.length > 0) return document.errors.map(({ message }) => message);

@@ -7,6 +7,6 @@ export const madeFiles: ReadonlyMap<string, () => string> = new Map([
   [alertsPath, alertsText],
 ]);
 
-/** What is wrong with a committed file: nothing, or that it is not what the code makes. */
+/** The fault of a committed file: none, or that it is not what the code makes. */
 export const madeFileFault = (path: string, committed: string): string =>
   committed === madeFiles.get(path)?.() ? '' : `${path} is old: npm run dashboard writes it anew`;

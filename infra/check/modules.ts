@@ -183,7 +183,7 @@ export const packageAllowlists: Readonly<Record<string, readonly string[]>> = {
 };
 
 export interface SingleOwner {
-  /** What only one place may do; `single-owners.ts` recognises each. */
+  /** The action that only one place may do; `single-owners.ts` recognises each. */
   action:
     | 'reads the environment'
     | 'fetches from the network'

@@ -32,7 +32,7 @@ const sources = readSources(root);
 // The checks that read the sources report a file that cannot be parsed.
 sources.catch(() => undefined);
 
-/** Of the two tools that run at once. */
+/** The processors of each of the two tools that run at once. */
 const processorsEach = String(Math.max(1, Math.floor(availableParallelism() / 2)));
 
 /** The longest first, so that both queues end at about the same time. */

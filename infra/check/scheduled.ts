@@ -1,10 +1,10 @@
 import { declaredJobs } from '../../backend/jobs/declared.ts';
 import { declaredLoops } from '../../backend/loops.ts';
 
-/** Where the table stands, from the repository's root. */
+/** The file in which the table stands, from the repository's root. */
 export const scheduledPath = 'docs/operations.md';
 
-/** What is wrong with that file: nothing, or that its table is not what the code declares. */
+/** The fault of that file: none, or that its table is not what the code declares. */
 export const scheduledFault = (committed: string): string =>
   committed.includes(`\n\n${scheduledTable()}\n\n`)
     ? ''

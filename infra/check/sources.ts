@@ -9,7 +9,7 @@ export interface Import {
   isOurs: boolean;
   typesOnly: boolean;
   line: number;
-  /** As the file writes it. */
+  /** The specifier as the file writes it. */
   specifier: string;
 }
 

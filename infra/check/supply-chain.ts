@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { allowedLicences, installScripts, licenceExceptions } from '../supply-chain/allowed.ts';
 
-/** What is read of `package-lock.json`, version 3. */
+/** The part of `package-lock.json`, version 3, that is read. */
 export type Lock = {
   packages: Readonly<
     Record<
@@ -22,14 +22,14 @@ export type Lock = {
   >;
 };
 
-/** What is read of `package.json`. */
+/** The part of `package.json` that is read. */
 export type Manifest = {
   dependencies?: Readonly<Record<string, string>>;
   devDependencies?: Readonly<Record<string, string>>;
   allowScripts?: Readonly<Record<string, boolean>>;
 };
 
-/** What is read of a CycloneDX SBOM. */
+/** The part of a CycloneDX SBOM that is read. */
 type Component = { group?: string; name: string; version?: string; components?: Component[] };
 
 export type Allowed = {

@@ -34,7 +34,7 @@ function isShown(child: SyntaxNode): boolean {
   return !isNode(child.expression) || child.expression.type !== 'JSXEmptyExpression';
 }
 
-/** What stands in braces, but for a text that never changes. */
+/** The expression in braces, but for a text that never changes. */
 function expressionOf(child: SyntaxNode): SyntaxNode | undefined {
   return isNode(child.expression) && !isConstant(child) ? child.expression : undefined;
 }

@@ -6,8 +6,8 @@ import { workRows } from './work-rows.ts';
 // every process, so `max` takes one of them; those of a process are added up or shown one by one.
 const rows = [...workRows, ...systemRows];
 
-/** Where Grafana reads it, from the repository's root. */
+/** The file that Grafana reads, from the repository's root. */
 export const dashboardPath = 'infra/grafana/dashboards/lumireel.json';
 
-/** What that file should hold. */
+/** The text which that file should hold. */
 export const dashboardText = () => dashboardFile('lumireel', 'Lumireel', rows);

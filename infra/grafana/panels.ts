@@ -1,13 +1,13 @@
 /** A number or a graph of a dashboard. */
 export interface Panel {
   title: string;
-  /** What an operator reads behind the panel's (i). */
+  /** The text that an operator reads behind the panel's (i). */
   about?: string;
   /** One of Grafana's own; `opm` is operations a minute. */
   unit: 'short' | 's' | 'bytes' | 'currencyUSD' | 'percentunit' | 'opm';
   /** PromQL by legend, in which `{{label}}` is the label of a series. */
   queries: Readonly<Record<string, string>>;
-  /** Where a number becomes red; a graph has a line there. */
+  /** The bound from or below which a number is red; a graph has a line there. */
   red?: { from: number } | { below: number };
 }
 

@@ -1,6 +1,6 @@
 import { byProcess, type Row } from './panels.ts';
 
-/** What it runs on, and what it earns. */
+/** The rows of what the product runs on, and what it earns. */
 export const systemRows: readonly Row[] = [
   {
     title: 'Live sockets',

@@ -44,7 +44,7 @@ async function installedChromium(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Where Playwright's browsers of its version are, or would be: the one without windows first. */
+/** Paths where Playwright's browsers of its version are, or would be; one without windows first. */
 function playwrightPaths(): string[] {
   // Playwright names the path of the one with windows only.
   const withWindows = chromium.executablePath();

@@ -17,23 +17,21 @@ export interface TestTime extends FileTime {
   title: string;
 }
 
-/** What a stage sends to `test.ts` before it ends. */
+/** The result that a stage sends to `test.ts` before it ends. */
 export interface StageResult {
   passed: number;
   /** The titles of what was skipped. */
   skipped: readonly string[];
   failures: readonly Failure[];
-  /** Of its slowest tests and hooks. */
+  /** The times of its slowest tests and hooks. */
   times: readonly TestTime[];
-  /** Of its slowest files, with their hooks. */
+  /** The times of its slowest files, with their hooks. */
   fileTimes: readonly FileTime[];
 }
 
 /** The sum of the results of `npm test`. */
 export interface TotalResult extends StageResult {
-  /**
-   * What failed and then passed when its file was run again: counted as passed, named at the end.
-   */
+  /** Failures that passed when their file was run again: counted as passed, named at the end. */
   flaky: readonly Failure[];
 }
 
@@ -85,7 +83,7 @@ export function summaryText({ passed, failures, skipped }: StageResult): string 
   return `${passed} passed, ${failures.length} failed, ${skipped.length} skipped`;
 }
 
-/** What failed, each with its reason: the stages' own lines are far above the summary. */
+/** Lines on what failed, each with its reason: the stages' own lines are far above the summary. */
 export function failureLines(result: TotalResult): string[] {
   return [
     ...listOf('Failed', result.failures),
@@ -93,7 +91,7 @@ export function failureLines(result: TotalResult): string[] {
   ];
 }
 
-/** What was skipped, each with what the machine lacks for it. */
+/** Lines on what was skipped, each with what the machine lacks for it. */
 export function skippedLines({ skipped }: StageResult): string[] {
   return skipped.length === 0 ? [] : ['Skipped:', ...skipped.map((title) => `  ${title}`), ''];
 }

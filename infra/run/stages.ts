@@ -10,7 +10,7 @@ export interface Stage {
   patterns: readonly string[];
   /** Only those of these files that lead to a PostgreSQL, or only those that do not. */
   usesPostgres?: boolean;
-  /** Of these files, those that only `--full` runs, or who names them. */
+  /** The files among these that only `--full` runs, or who names them. */
   onlyInFull?: readonly string[];
   /** Only `--full` runs any of it, or who names its files. */
   isOnlyInFull?: boolean;
@@ -27,9 +27,9 @@ export interface Selection {
 const root = join(import.meta.dirname, '../..');
 
 /**
- * What only `--full` runs of a stage: what an ordinary change breaks of it fails in shorter tests
- * first. These start many processes, wait for what takes minutes, or repeat on many photos and
- * screens what others show on one.
+ * The files of a stage that only `--full` runs: what an ordinary change breaks of them fails in
+ * shorter tests first. These start many processes, wait for what takes minutes, or repeat on many
+ * photos and screens what others show on one.
  */
 const long = {
   unit: [
@@ -223,7 +223,7 @@ async function filesOf(stage: Stage | undefined, folder: string): Promise<string
     .map(({ file }) => file);
 }
 
-/** What the tests of a file may take at the most, in ms, where that is more than usual. */
+/** The longest time that the tests of a file may take, in ms, where that is more than usual. */
 function longestTimeout(text: string): number {
   const timeouts = text.matchAll(/\btimeout\(([\d_]+)\)/g);
   return Math.max(

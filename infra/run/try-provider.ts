@@ -16,7 +16,7 @@ import {
 
 type Files = { portrait: string; shot: string; weights: string; model: Record<string, unknown> };
 
-/** What is ordered of each capability; what one makes, the later ones work from. */
+/** The trial of each capability; what one makes, the later ones work from. */
 const trials: readonly {
   capability: Capability;
   step: (files: Files) => Step;

@@ -2,7 +2,7 @@ import type { QueueLoad } from './needed-workers.ts';
 
 export type LoadCase = {
   title: string;
-  /** Of the queue of renders, then of that of outside services. */
+  /** The load of the queue of renders, then of that of outside services. */
   queues: readonly [QueueLoad, QueueLoad];
   workers: number;
   needed: number;

@@ -1,9 +1,9 @@
-/** What waits and runs in one queue of steps, as the metrics say. */
+/** The steps that wait and run in one queue, as the metrics say. */
 export type QueueLoad = {
   waiting: number;
   running: number;
   oldestWaitSeconds: number;
-  /** What all live workers do at once. */
+  /** The steps that all live workers do at once. */
   slots: number;
 };
 

@@ -141,7 +141,7 @@ async function runPromtool(triggers: readonly Trigger[]): Promise<string> {
   return stdout;
 }
 
-/** As two processes would report them, each series `times` as large. */
+/** The series as two processes would report them, each `times` as large. */
 function seriesOf({ queues, workers }: LoadCase, namespace: string, times: number) {
   return ['a', 'b'].flatMap((pod) => {
     const series = (name: string, labels: string, value: number) => ({

@@ -14,8 +14,8 @@ const drawn = { quality: 74, origin: 'algorithmicMedia' } as const;
 const photographed = { quality: 74, origin: 'algorithmicallyEnhanced' } as const;
 
 /**
- * What the cards of the home screen, the sign-in and empty places show: small, shipped with the
- * app.
+ * The pictures on the cards of the home screen, the sign-in and empty places: small, shipped with
+ * the app.
  */
 export async function homeExamples(folder: string): Promise<void> {
   await personaInThreePlaces(folder);

@@ -62,7 +62,7 @@ export async function againstTheLight(photo: Sharp): Promise<Sharp> {
   return fromPixels(pixels).composite([{ input }]).png();
 }
 
-/** As of a small sensor at night: grain in every channel. */
+/** A photo as of a small sensor at night: grain in every channel. */
 async function noisy(photo: Buffer): Promise<Buffer> {
   const { width, height } = await sharp(photo).metadata();
   const grain = await sharp({

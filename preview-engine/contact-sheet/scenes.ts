@@ -24,7 +24,7 @@ export async function sheetOfScenes(folder: string): Promise<void> {
   await writeSheet('scenes', tiles, { columns: 9, width: 190, height: 338 });
 }
 
-/** The same number shows the same people in all scenes. */
+/** Draws a scene; the same seed shows the same people in all scenes. */
 async function drawScene(folder: string, { key, prompt }: Scene, seed: number): Promise<string> {
   const outputPath = join(folder, `${key}-${seed}.jpg`);
   const size = { width: 540, height: 960 };
@@ -44,7 +44,7 @@ const MOVED_PX = 224;
 const face = { left: 135, top: 330, width: 810, height: 810 };
 const FACE_PX = 96;
 
-/** What the tiles show that themes and styles are chosen by: small, shipped with the app. */
+/** The pictures of the tiles by which themes and styles are chosen: small, shipped with the app. */
 export async function choiceExamples(folder: string): Promise<void> {
   const how = { quality: 68, origin: 'algorithmicMedia' } as const;
   for (const scene of scenes) {

@@ -11,7 +11,7 @@ const docs = join(root, 'docs');
 export const examples = join(root, 'backend/pages/examples');
 export const fixture = (name: string): string => join(root, `tests/fixtures/${name}.jpg`);
 
-/** What every order has, when nobody aborts it or watches its progress. */
+/** The part that every order has when nobody aborts it or watches its progress. */
 export const unwatched = { signal: new AbortController().signal, onProgress: () => undefined };
 
 export const ffmpeg = (...args: readonly string[]) =>

@@ -113,7 +113,7 @@ function drawProduct(of: { shape: 'ball' | 'disc'; colour: Colour; tone: number;
   });
 }
 
-/** As a camera stores it. */
+/** The picture as a camera stores it. */
 async function asPhoto(work: Sharp): Promise<Pixels> {
   const { rgb, width, height } = await decodePicture(await work.jpeg({ quality: 92 }).toBuffer());
   return { rgb: Uint8Array.from(rgb), width, height };

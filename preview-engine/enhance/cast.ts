@@ -14,7 +14,7 @@ const SHARE = 0.9;
 const MOST = 0.6;
 
 /**
- * What red, green and blue have to be multiplied with to lose a colour cast.
+ * The factors of red, green and blue that take a colour cast out of a photo.
  *
  * Each of three estimates of the light (the mean, the mean of bright pixels, the mean of edges) is
  * wrong for some pictures, such as an orange suit or a lawn. Only what all three agree on counts,

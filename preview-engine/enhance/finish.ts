@@ -13,7 +13,7 @@ export type Finish = {
   maps: Maps;
   gains: Gains;
   curve: (value: number) => number;
-  /** Of people in shadow; most photos have none. */
+  /** The relighting of people in shadow; most photos have none. */
   relight: Relight | undefined;
 };
 
@@ -132,7 +132,7 @@ function byte(value: number): number {
   return value <= 0 ? 0 : value >= 255 ? 255 : Math.round(value);
 }
 
-/** What a pixel is multiplied with, by the lightness of its surroundings. */
+/** The factors of pixels, by the lightness of their surroundings. */
 function liftsOf(curve: (value: number) => number): Float32Array {
   const lifts = new Float32Array(255 * FINE + 1);
   for (let at = 1; at < lifts.length; at++) {

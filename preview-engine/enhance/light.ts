@@ -3,7 +3,7 @@ import type { Pixels } from '../../film/pixels/picture.ts';
 
 /** How a photo is exposed; all 0..1 of the 8-bit range. Measured on a small version of it. */
 export type Light = {
-  /** What only one pixel in 200 is darker than in its darkest channel: fog lightens all three. */
+  /** The darkest channel of what only one pixel in 200 is darker than: fog lightens all three. */
   black: number;
   /** The brightest channel of what only one pixel in 200 is brighter than. */
   white: number;

@@ -4,9 +4,9 @@ import type { Pixels } from '../../film/pixels/picture.ts';
 import { type Colours, coloursOf, halved } from './colour-planes.ts';
 import { load, type NoiseSpectrum, transform } from './denoise.ts';
 
-/** What is wrong with a photo's pixels, measured on samples of it at their full size. */
+/** The flaws of a photo's pixels, measured on samples of it at their full size. */
 export type Flaws = {
-  /** Of the lightness; of the two colour differences at half size. */
+  /** The noise of the lightness, and of the two colour differences at half size. */
   noise: { luma: NoiseSpectrum; blue: NoiseSpectrum; red: NoiseSpectrum };
   /** How far the blocks of a strongly compressed JPEG are off, of 255. */
   blockError: number;
@@ -60,7 +60,7 @@ function samplesOf(photo: Pixels): Colours[] {
   );
 }
 
-/** Where noise is what is left when the picture is flat: the share of blocks that are looked at. */
+/** The share of blocks that are looked at: the flattest, in which what is left is noise. */
 const FLATTEST = { from: 0.005, to: 0.045 };
 
 /** The chosen blocks are quieter than noise is on average: measured on pure noise. */

@@ -20,9 +20,9 @@ const MOST_GAIN = 3;
 const LEAST_GAIN = 1.5;
 
 /**
- * Where light falls on skin of any colour it shines: the brightest twentieth of a face that is lit
- * is above this, even where the skin is dark. Its median is the colour of the skin, which is not a
- * fault; it only ends what the shine asks for.
+ * Light that falls on skin of any colour makes it shine: the brightest twentieth of a face that is
+ * lit is above this, even where the skin is dark. Its median is the colour of the skin, which is
+ * not a fault; it only ends what the shine asks for.
  */
 const LIT = { shine: 155, median: 125 };
 
@@ -33,9 +33,9 @@ const FEWEST_PIXELS = 6;
 const OUTLINE = 14;
 
 /**
- * What relights the people of a photo whose faces lie in shadow; `undefined` where there are none,
- * where nobody knows their outline, or where they are lit. `small` is the photo at the size of the
- * maps; `curve` is what becomes of its lightness (0..1) anyway.
+ * The relighting of the people of a photo whose faces lie in shadow; `undefined` where there are
+ * none, where nobody knows their outline, or where they are lit. `small` is the photo at the size
+ * of the maps; `curve` is what becomes of its lightness (0..1) anyway.
  */
 export function relightFor(
   small: Pixels,
@@ -55,8 +55,8 @@ export function relightFor(
 }
 
 /**
- * What is multiplied to a place of this lightness (0..255) in the middle of a person: `gain` at
- * black and 1 at white, so that nothing is cut off and the lighter stays lighter.
+ * The factor of a place of this lightness (0..255) in the middle of a person: `gain` at black and 1
+ * at white, so that nothing is cut off and the lighter stays lighter.
  */
 export function relitBy({ gain }: Relight, value: number): number {
   return gain / (1 + ((gain - 1) * value) / 255);
@@ -84,7 +84,7 @@ function gainTo(target: number, value: number): number {
   return from >= target ? 1 : (target * (255 - from)) / (from * (255 - target));
 }
 
-/** Of the middle of a face, whose corners are hair and background. */
+/** The light on the middle of a face, whose corners are hair and background. */
 function lightOf({ values, width, height }: Plane, face: Face) {
   const across = (part: number) =>
     Math.round(clamp(face.left + part * (face.right - face.left)) * width);

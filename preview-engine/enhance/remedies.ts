@@ -3,7 +3,7 @@ import { blur, type Plane, plane, reachOf } from '../../film/pixels/blur.ts';
 import type { NoiseSpectrum } from './denoise.ts';
 import { type Flaws, strengthOf } from './measure.ts';
 
-/** What is done to a photo, and how strongly; a good photo gets next to nothing. */
+/** The remedies that a photo gets, and their strength; a good photo gets next to nothing. */
 export type Remedies = {
   noise: {
     luma: NoiseSpectrum | undefined;

@@ -6,7 +6,7 @@ import { filmFrames } from './film-frames.ts';
 
 const size = { width: 80, height: 40 };
 
-/** Where words are, and where nothing is. */
+/** The indices of a pixel where words are, and of one where nothing is. */
 const [inWords, beside] = [20 * 80 + 20, 20 * 80 + 70];
 
 describe('the frames of a film', () => {

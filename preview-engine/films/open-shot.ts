@@ -15,7 +15,7 @@ import type { Frame } from '../reel/walk.ts';
 import { lookForPeople } from '../sight/look.ts';
 import type { People } from '../sight/people.ts';
 
-/** What `compose-film.ts` asks the render process of films for; all paths are in its folder. */
+/** A job of `compose-film.ts` for the render process of films; all paths are in its folder. */
 export type FilmJob = {
   document: FilmDocument;
   /** The file of each shot, in order: a picture or an MP4. */
@@ -24,7 +24,7 @@ export type FilmJob = {
   size: Size;
   filmPath: string;
   coverPath: string;
-  /** Of samples, where the film has sound. */
+  /** The file of samples, where the film has sound. */
   soundPath: string;
   deadlineSeconds: number;
 };
@@ -59,7 +59,7 @@ export function shotOpener(
   const look = lookTables(document.look);
   const partsPeople = words.some(({ behind }) => behind);
   const peopleOf = new Map<number, Promise<People | undefined>>();
-  /** Of shots that are about to be opened. */
+  /** The stages of shots that are about to be opened. */
   const stages = new Map<number, Stage>();
   const frameHeight = size.height / size.width;
 

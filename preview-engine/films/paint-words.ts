@@ -26,7 +26,7 @@ export function wordPainter(sheet: Sheet, size: Size) {
 
 const MOST_COVERS = 48;
 
-/** What a quad covers of an area of the frame, 0..256, row by row. */
+/** The cover of a quad on an area of the frame, 0..256, row by row. */
 type Cover = { area: Rect; values: Uint16Array };
 
 /** Pixels of the frame, whole blocks of chroma. */

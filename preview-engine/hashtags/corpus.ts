@@ -4,7 +4,7 @@ import { workTopics } from './topics-work.ts';
 import { worldTopics } from './topics-world.ts';
 
 /**
- * What people tag when they post about something. Lists are words separated by spaces.
+ * The tags that people give a post about something. Lists are words separated by spaces.
  *
  * - `words` of a theme that mean this topic, in the singular. `supportingWords` of `theme.ts` are
  *   those that mean it only together with another one.

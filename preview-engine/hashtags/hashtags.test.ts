@@ -9,7 +9,7 @@ import { isObscene, supportingWords } from './theme.ts';
 const languages = [english, ...latinLanguages, ...otherScripts];
 const general = new Set(languages.flatMap((language) => language.general.split(' ')));
 
-/** What is promised of every list. */
+/** Expects what is promised of every list. */
 function expectValid(tags: readonly string[]): void {
   expect(tags).to.have.length(30);
   expect(new Set(tags.map((tag) => tag.toLowerCase())).size).to.equal(30);
@@ -19,7 +19,7 @@ function expectValid(tags: readonly string[]): void {
   }
 }
 
-/** What is promised beside it when tags can be made of the theme's words. */
+/** Expects what is promised beside it when tags can be made of the theme's words. */
 function expectAbout(tags: readonly string[], stems: readonly string[]): void {
   const about = tags.filter((tag) => stems.some((stem) => tag.includes(stem)));
   expect(about.length, tags.join(' ')).to.be.at.least(8);

@@ -82,7 +82,7 @@ function ownTags(theme: ThemeWords): string[] {
 
 const isShort = ({ length }: readonly string[]): boolean => length === 2 || length === 3;
 
-/** What a phrase is about: its last word in the first of the lists that holds one. */
+/** The word for what a phrase is about: its last in the first of the lists that holds one. */
 function headOf(
   phrase: readonly string[],
   lists: readonly (readonly string[])[],

@@ -1,4 +1,4 @@
-/** What the generator knows of one language. Lists are words separated by spaces. */
+/** The facts of one language that the generator knows. Lists are words separated by spaces. */
 export type Language = {
   /** Recognises a text of this language by letters or endings that are rare elsewhere. */
   looksLike?: RegExp;

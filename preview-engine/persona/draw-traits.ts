@@ -20,7 +20,7 @@ type Lots = {
   dice: Dice;
 };
 
-/** The same key and seed give the same lots on every machine. */
+/** The lots of a key and a seed, which are the same on every machine. */
 export function lots(key: string, seed: number): Lots {
   const order = dice(`${key}/${Math.floor(seed / OPTIONS)}`);
   const place = seed % OPTIONS;

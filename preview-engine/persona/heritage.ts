@@ -8,7 +8,7 @@ export type Race = (typeof races)[number];
 /** Who is invented: the same wish gives the same person. */
 export type Wish = { gender: Gender; race: Race; seed: number };
 
-/** What the race values of the specification stand for; their ranges overlap. */
+/** The ranges that the specification's race values stand for; they overlap. */
 export type Heritage = {
   /** From the lightest to the deepest skin, in parts of the ramp. */
   skin: readonly [number, number];

@@ -44,7 +44,7 @@ const part = z.number().min(0).max(1);
 export const traitsSchema = z.strictObject({
   version: z.literal(PERSONA_VERSION),
   gender: z.enum(genders),
-  /** As ordered; what was drawn from it is in the traits. */
+  /** The race as ordered; what was drawn from it is in the traits. */
   race: z.enum(races),
   /** Falls of chance in texture: strands, freckles, curls. */
   seed: z
@@ -72,7 +72,7 @@ export const traitsSchema = z.strictObject({
 });
 export type Traits = z.infer<typeof traitsSchema>;
 
-/** What a text says as JSON; `undefined`, which no schema of ours takes, where it is none. */
+/** The value of a text as JSON; `undefined`, which no schema of ours takes, where it is none. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

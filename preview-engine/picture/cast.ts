@@ -83,7 +83,7 @@ const dresses: ReadonlySet<OutfitName> = new Set([
 ]);
 const suits: ReadonlySet<OutfitName> = new Set(['tuxedo', 'gymTank']);
 
-/** What of a place's clothes this person would wear. */
+/** An outfit of a place's clothes that this person would wear. */
 function dressFor(dice: Dice, presentation: Person, offered: readonly OutfitName[]): OutfitName {
   const refused = presentation === 'masculine' ? dresses : suits;
   const [first = presentation === 'masculine' ? 'shirt' : 'casual', ...others] = offered.filter(

@@ -52,7 +52,7 @@ export async function finish(pixels: Pixels, look: Look, seed: string, signal: A
   }
 }
 
-/** What is brighter than its surroundings need be, blurred wide; worked out at an eighth. */
+/** The bloom: what is brighter than its surroundings need be, blurred wide; made at an eighth. */
 async function bloomOf(pixels: Pixels): Promise<Buffer> {
   const { width, height } = pixels;
   const small = { width: Math.ceil(width / 8), height: Math.ceil(height / 8) };

@@ -23,7 +23,7 @@ import {
 } from './words/scene-words.ts';
 import { fold, type Tokens } from './words/tokens.ts';
 
-/** What a word stands for, with the name that people read. */
+/** The meaning of a word, with the name that people read. */
 export type Meaning = { name: string } & (
   | { kind: 'place'; of: PlaceName }
   | { kind: 'thing'; of: ThingName }

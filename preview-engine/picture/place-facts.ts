@@ -1,6 +1,6 @@
 import type { PlaceName } from '../drawings/places/places.ts';
 
-/** What every drawing of a place has, whatever chance decides. */
+/** The facts of every drawing of a place, whatever chance decides. */
 type PlaceFacts = {
   /** How many people it has room for. */
   room: number;
@@ -8,7 +8,7 @@ type PlaceFacts = {
   isStanding: boolean;
   /** `open`: rain, snow and mist reach the picture. `window`: clouds can be seen. */
   air: 'open' | 'window' | 'none';
-  /** It is lit by its own lamps or stars, so that no time of day but the night can be seen. */
+  /** A place lit by its own lamps or stars, so that no time of day but the night can be seen. */
   isAlwaysNight?: true;
 };
 

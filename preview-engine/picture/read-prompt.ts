@@ -10,13 +10,13 @@ type Wish = {
   isPersona: boolean;
 };
 
-/** What to draw for a scene's key or, failing that, for a person's words. Never throws. */
+/** The brief for a scene's key or, failing that, for a person's words. Never throws. */
 export function briefFor({ scene, ...wish }: Wish & { scene: string | null }): Brief {
   const story = scene === null ? undefined : storyBriefs.get(scene);
   return story ?? settle(tokensOf(wish.prompt), wish).brief;
 }
 
-/** What the brief of a prompt shows and what it leaves out: read off the brief that is drawn. */
+/** The words of a prompt that its brief shows and leaves out: read off the brief that is drawn. */
 export function readPrompt(wish: Wish): PromptReading {
   const tokens = tokensOf(wish.prompt);
   const { drawn } = settle(tokens, wish);
@@ -70,7 +70,7 @@ function coverOf(terms: readonly Term[], count: number): boolean[] {
   return isCovered;
 }
 
-/** Where the words of the subject begin and end: those before the first preposition. */
+/** The span of the subject's words, which are those before the first preposition. */
 type Span = { from: number; to: number };
 
 /**
@@ -99,7 +99,7 @@ function subjectOf(tokens: Tokens, isInTerm: (index: number) => boolean): Span |
 
 const calm = { weather: 'clear', moods: ['plain'], things: [] } as const;
 
-/** What each story scene shows; chance decides light, palette, people and composition. */
+/** The briefs of the story scenes; chance decides light, palette, people and composition. */
 export const storyBriefs: ReadonlyMap<string, Brief> = new Map<string, Brief>([
   ['workAndGrind-1', { ...calm, place: 'homeOffice', daytimes: ['dawn', 'dawn', 'golden'] }],
   ['workAndGrind-2', { ...calm, place: 'meetingRoom', daytimes: ['day'] }],

@@ -10,14 +10,14 @@ import type { AskedThing, Mood, Person, Weather } from './stage.ts';
 import { colours, peopleNames, personaOutfits, pronouns } from './words/scene-words.ts';
 import { isEnglish, type Tokens } from './words/tokens.ts';
 
-/** What is to be drawn, before chance decides the rest. */
+/** The brief of a picture, before chance decides the rest. */
 export type Brief = {
   place: PlaceName;
   daytimes: readonly [Daytime, ...Daytime[]];
   weather: Weather;
   moods: readonly [Mood, ...Mood[]];
   things: readonly AskedThing[];
-  /** What the lead wears. */
+  /** The colour of the lead's clothes. */
   clothes?: Colour | undefined;
   /** Tints walls, cloth and sky. */
   backdrop?: Colour | undefined;
@@ -27,10 +27,10 @@ export type Brief = {
   people?: readonly (Person | null)[] | undefined;
 };
 
-/** Where a brief shows a term. */
+/** A term that a brief shows. */
 export type Drawn = {
   term: Term;
-  /** As people read it; null for a pronoun, which speaks of somebody who is drawn. */
+  /** The name that people read; null for a pronoun, which speaks of somebody who is drawn. */
   name: string | null;
 };
 
@@ -232,8 +232,8 @@ const afterNouns: ReadonlySet<string> = new Set(
 );
 
 /**
- * What a colour is said of: the next noun ("a red old car"), or the one right before it ("un gato
- * negro"). Undefined where there is none.
+ * The term that a colour is said of: the next noun ("a red old car"), or the one right before it
+ * ("un gato negro"). Undefined where there is none.
  */
 function colouredBy(tokens: Tokens, terms: readonly Term[], colour: Term): Term | undefined {
   for (let at = colour.at + colour.length; at <= colour.at + colour.length + 2; at++) {

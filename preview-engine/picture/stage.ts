@@ -12,7 +12,7 @@ export type Person = 'feminine' | 'masculine';
 export const weathers = ['clear', 'cloudy', 'rain', 'snow', 'fog'] as const;
 export type Weather = (typeof weathers)[number];
 
-/** What a place is drawn with. */
+/** The means with which a place is drawn. */
 export type Stage = {
   ink: Ink;
   dice: Dice;
@@ -27,7 +27,7 @@ export type Stage = {
 
 export type AskedThing = { name: ThingName; colour?: Colour | undefined };
 
-/** Where a person is in a place, and in which poses. */
+/** The place of a person, and the poses possible there. */
 export type Spot = {
   place: Point;
   /** Height of the head in pixels. */
@@ -56,7 +56,7 @@ export type Scenery = {
   front: string;
   /** Clothes people wear here. */
   outfits: readonly [OutfitName, ...OutfitName[]];
-  /** Where asked-for things are put down, and how large (pixels of height). */
+  /** The place where asked-for things are put down, and their size (pixels of height). */
   shelf: { place: Point; size: number };
   /** 0..1: how much the edges of figures shine. */
   rim: number;

@@ -7,7 +7,7 @@ import { lookForPeople } from '../sight/look.ts';
 import type { People } from '../sight/people.ts';
 import { serveThread } from './thread.ts';
 
-/** What shows through a transparent picture. */
+/** The colour that shows through a transparent picture. */
 const BACKGROUND = '#ffffff';
 
 /** How one picture is made from another. */
@@ -22,8 +22,8 @@ type Craft = {
 };
 
 /**
- * What the script of a thread of `makePicture` calls, once, and awaits. The source is decoded here
- * and not handed over: a large one would be in memory twice.
+ * The work of a thread of `makePicture`, whose script calls this once and awaits it. The source is
+ * decoded here and not handed over: a large one would be in memory twice.
  */
 export const servePicture = ({ sizeOf, make }: Craft): Promise<void> =>
   serveThread<string, MadePixels>(

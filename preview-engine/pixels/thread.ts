@@ -41,7 +41,7 @@ export async function inThread<Task, Made>(
   }
 }
 
-/** What a pixel thread does. `notice` tells the operator something, once for all threads. */
+/** The work of a pixel thread. `notice` tells the operator something, once for all threads. */
 export type ThreadWork<Task, Made> = (
   task: Task,
   onProgress: (fraction: number, stage: string) => void,

@@ -2,7 +2,7 @@
 import type { Grid } from '../../film/frame/grid.ts';
 import type { Plot } from '../../film/pixels/picture.ts';
 
-/** What a layer is in a cell of the frame. */
+/** The kinds of a layer in a cell of the frame. */
 export const CLEAR = 0;
 export const SOLID = 1;
 export const MIXED = 2;
@@ -76,7 +76,7 @@ function markRow(fours: Int32Array, seen: Int32Array, thin: Int32Array): void {
   }
 }
 
-/** Of what the corners of a cell see, in 1/65536 of the layer's pixels. */
+/** The kind of what the corners of a cell see, in 1/65536 of the layer's pixels. */
 function kindOf(
   { across, seen, thin }: Tiles,
   leftmost: number,

@@ -4,7 +4,7 @@ import { words as list } from './custom-sense.ts';
 /** A place that the words of a prompt lead the camera to. */
 export type NamedPlace = {
   place: Place;
-  /** What is seen there, as people read it. */
+  /** The words, as people read them, for what is seen there. */
   shows: string;
   at: number;
   /** How many words say it; those after it that name something else are left out. */

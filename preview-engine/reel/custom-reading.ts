@@ -2,7 +2,7 @@ import { type NamedPlace, placeNamedAt } from './custom-places.ts';
 import { acts, flavours, type Sense, type Slot } from './custom-sense.ts';
 import { senses } from './custom-words.ts';
 
-/** What the words of a prompt say, in their order. */
+/** The senses and places of a prompt's words, in their order. */
 export type Reading = {
   senses: FoundSense[];
   places: (NamedPlace & { part: number })[];

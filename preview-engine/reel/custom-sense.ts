@@ -1,7 +1,7 @@
 import type { Place } from '../../film/film.ts';
 import type { Move } from '../../film/moves.ts';
 
-/** What a word of the prompt is flavoured with. */
+/** The taste that flavours a word of the prompt. */
 export type Taste = {
   /** 0.6 gentle … 1 … 1.5 dramatic. */
   amount: number;
@@ -31,15 +31,15 @@ export type Slot =
 
 export type Sense = {
   slot: Slot;
-  /** What is seen in the film, as people read it. */
+  /** The words, as people read them, for what is seen in the film. */
   shows: string;
   /** Words with their usual endings ("zoom" is also zooming); `danc*` is a beginning, and a
    *  phrase is words in a row. */
   stems: readonly string[];
   moves: (taste: Taste) => readonly Move[];
-  /** Where the camera goes in a photo that is longer than the frame. */
+  /** The goal of the camera in a photo that is longer than the frame. */
   place?: Place;
-  /** It is what another word of its part says: "pan" alone goes to some side, "pan up" goes up. */
+  /** A vague sense is what another word says: "pan" alone goes to some side, "pan up" goes up. */
   isVague?: true;
 };
 

@@ -115,7 +115,7 @@ function axisOf(place: Place): 1 | -1 | 0 {
 /** Not quite to the edge, where a movement of the camera itself would stop dead. */
 const shareOf = (place: Place): number => (axisOf(place) === 0 ? 1 : 0.95);
 
-/** Where the way to a place begins. */
+/** The place at which the way to a place begins. */
 const oppositeOf = (place: Place): readonly [Place, number] => opposites[place] ?? ['beside', 0.5];
 
 const opposites: Partial<Record<Place, readonly [Place, number]>> = {

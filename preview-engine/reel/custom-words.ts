@@ -88,7 +88,7 @@ const lights = sensesOf({
   },
 });
 
-/** What happens once, the look and the light; read after the moves of `custom-words.ts`. */
+/** Senses that happen once, the look and the light; read after those of `moving`. */
 const effects: readonly Sense[] = [
   ...events,
   // The keys of the table are looks.

@@ -37,7 +37,7 @@ export function customFilm(prompt: string): Film {
   return path === undefined ? whole : { ...whole, path };
 }
 
-/** The same sense twice in one part is one move. */
+/** The senses without repeats: one that is found twice in one part is one move. */
 function withoutRepeats(found: readonly FoundSense[]): FoundSense[] {
   return found.filter(
     (one, index) =>
@@ -69,7 +69,7 @@ function withZoomInRange(made: Film): Film {
   return { ...made, tracks: [...tracks, ...wider] };
 }
 
-/** What the film of a prompt shows of its words; it never refuses one. */
+/** The reading of a prompt: what its film shows of its words; no prompt is refused. */
 export function readReelPrompt(prompt: string): PromptReading {
   const words = wordsOf(prompt);
   const isRead = Array<boolean>(words.length).fill(false);
@@ -167,7 +167,7 @@ function tasteFor(
   };
 }
 
-/** What the prompt left open: how the camera goes, and a look that suits everything. */
+/** The moves that the prompt left open: how the camera goes, and a look that suits everything. */
 function fillIn(slots: ReadonlySet<Slot>, random: () => number, hasGoal: boolean): Move[] {
   const moves: Move[] = [];
   const near = 1.2 + 0.22 * random();

@@ -31,14 +31,14 @@ export type FrameTask = {
 };
 
 export type FrameMessage =
-  /** Of the frames; the first says that the photo has been read. */
+  /** The progress of the frames; the first says that the photo has been read. */
   | { kind: 'progress'; fraction: number }
-  /** What an operator should know. */
+  /** A notice that an operator should know. */
   | { kind: 'notice'; text: string }
   | { kind: 'done' }
   | { kind: 'failed'; of: Failing; message: string };
 
-/** What of a film can fail without a bug. */
+/** The part of a film that can fail without a bug. */
 type Failing = 'photo' | 'encoder' | 'time';
 
 /** On Linux the priority of 0 is this thread's alone; elsewhere it is the whole process's. */

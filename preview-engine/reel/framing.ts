@@ -7,8 +7,8 @@ import type { People } from '../sight/people.ts';
 import { standingOut } from '../sight/standing-out.ts';
 
 /**
- * What a film sees in a photo that lies in the frame like this: the heads of `people` and what it
- * closes in on, which is heads where there are some, else the thing that stands out.
+ * The sights of a film in a photo that lies in the frame like this: the heads of `people` and what
+ * it closes in on, which is heads where there are some, else the thing that stands out.
  */
 export async function sightsOf(
   pixels: Pixels,

@@ -19,7 +19,7 @@ import { projector } from './projector.ts';
 const size = { width: 360, height: 640 };
 const frameHeight = size.height / size.width;
 
-/** What the layers of a reel may part by, in frame widths. */
+/** The most by which the layers of a reel may part, in frame widths. */
 const LIMIT = 0.025;
 
 const toTheRight = film(zoom([0, 1.3]), glide('x', [0, 0], [10, 0.08]));
@@ -250,7 +250,7 @@ function maskOf(valueAt: (distance: number, x: number, y: number) => number): Pl
   return mask;
 }
 
-/** Where (pixels from the left) a frame is red or blue, in the middle of what is. */
+/** The place (pixels from the left) of what is red or blue in a frame: the middle of it. */
 function middleOf(frame: Uint8Array, colour: 'red' | 'blue'): number {
   const half = size.width / 2;
   const pixels = size.width * size.height;

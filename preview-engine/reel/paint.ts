@@ -191,7 +191,7 @@ function chromaMixed(
   }
 }
 
-/** Of a soft layer every other pixel of every other line is sampled, and the rest lies between. */
+/** Samples every other pixel of every other line of a soft layer's luma; the rest lies between. */
 function lumaSoft({ frame, size, light }: Brush, layer: Planes, start: number): void {
   const { luma } = layer;
   const { luma: table } = light;
@@ -237,7 +237,7 @@ function betweenLines(out: Uint8Array, start: number, width: number): void {
   }
 }
 
-/** The same for both colour differences, which have half the pixels already. */
+/** Chroma of a soft layer: both colour differences, which have half the pixels already. */
 function chromaSoft({ frame, size, light }: Brush, layer: Planes, start: number): void {
   const { chroma, chromaWidth: stride } = layer;
   const { blue: blues, red: reds } = light;

@@ -24,7 +24,7 @@ export type StageOrder = {
   size: Size;
   /** The whole photo is seen, between blurred bars if need be. */
   isWhole: boolean;
-  /** What its user chose for the film to close in on, 0..1 of the photo. */
+  /** The subject that its user chose for the film to close in on, 0..1 of the photo. */
   subject?: Point | null;
   /** Finds the people in the photo; `undefined` where the models cannot run. */
   findPeople: (pixels: Pixels) => Promise<People | undefined>;
@@ -106,7 +106,7 @@ export async function backdropOf(
   return blurred(await shownPart(pixels, layout, subject, photo), frameHeight);
 }
 
-/** Of a long photo, what is around its subject; of any other, all. */
+/** The part of a long photo around its subject; of any other, all. */
 async function shownPart(
   pixels: Pixels,
   layout: Layout,

@@ -13,7 +13,7 @@ import { paint } from './paint.ts';
 import { type Planes, planesOf } from './planes.ts';
 import { grade, type LookTables } from '../../film/looks.ts';
 
-/** What of a projector is not today's reel. */
+/** The settings of a projector that differ from today's reel. */
 type Wishes = {
   look?: LookTables | null;
   /** People are a layer of their own wherever they have an outline, also where they stay flat. */
@@ -87,10 +87,10 @@ export function projector(
   };
 }
 
-/** What a frame is painted from. */
+/** The layers that a frame is painted from. */
 type FrameLayers = {
   front: Planes;
-  /** What is seen where the front is not opaque, and how. */
+  /** The layer that is seen where the front is not opaque, and how. */
   back: { planes: Planes; poseOf: (pose: Pose) => Pose; camera: Camera } | undefined;
   /** The front is people. */
   isParted: boolean;

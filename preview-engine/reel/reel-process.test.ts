@@ -96,7 +96,7 @@ describe('a process that makes reels of people', function () {
     expect((await readdir(folder)).filter((name) => name.startsWith('stopped'))).to.deep.equal([]);
   });
 
-  /** What a process says that runs a script; `makeReel` makes one of the portrait. */
+  /** The answer of a process that runs a script; `makeReel` makes a reel of the portrait. */
   async function said<T>(script: string, hooks = ''): Promise<T> {
     const frame = `
       const { renderReel } = await import('./preview-engine/reel/render.ts');

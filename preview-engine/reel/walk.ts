@@ -11,7 +11,7 @@ export function walkLuma({ grid, light }: Brush, vertex: number): void {
   span(8, light.gain, grid.columns, vertex, CELL, 0);
 }
 
-/** The same places at half the size: chroma has half the samples both in frame and layer. */
+/** Walks `walkLuma`'s places at half the size: chroma has half the samples in frame and layer. */
 export function walkChroma({ grid, light }: Brush, vertex: number): void {
   span(0, grid.u, grid.columns, vertex, CELL / 2, 1);
   span(4, grid.v, grid.columns, vertex, CELL / 2, 1);
@@ -65,5 +65,5 @@ export function emptyFrame(size: Size): Frame {
   };
 }
 
-/** What a layer is painted into, how it is aimed, and in which light. */
+/** The frame that a layer is painted into, how it is aimed, and in which light. */
 export type Brush = { frame: Frame; size: Size; grid: Grid; light: Light };

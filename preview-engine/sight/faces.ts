@@ -10,7 +10,7 @@ const CLOSE = 0.2;
 /** Close-ups find faces too small in the whole photo; each is this share of its longer side. */
 const CLOSE_UP = 0.56;
 
-/** Where the whole photo shows nobody, a close-up must be this sure: rockets look like faces. */
+/** The least score of a close-up where the whole photo shows nobody: rockets look like faces. */
 const SURE_ALONE = 0.75;
 
 /** A box that ends this close to the edge of what the detector saw may be half a face. */

@@ -19,9 +19,9 @@ export function headsOf(people: People | undefined): Rect[] {
 }
 
 /**
- * What a film closes in on, 0..1 of the photo: the middle of the largest head and of those others,
- * the larger first, that fit beside it into a frame that shows `crop` of the photo. `undefined`
- * heads.
+ * The point that a film closes in on, 0..1 of the photo: the middle of the largest head and of
+ * those others, the larger first, that fit beside it into a frame that shows `crop` of the photo.
+ * `undefined` without heads.
  */
 export function focusOn(heads: readonly Rect[], crop: Size): { x: number; y: number } | undefined {
   const [largest, ...others] = heads.toSorted((a, b) => sizeOf(b) - sizeOf(a));

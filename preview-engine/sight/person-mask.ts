@@ -9,7 +9,7 @@ import { sampled } from './sample.ts';
 /** Side of the model's input and of the mask. */
 const SIDE = 256;
 
-/** Where people are, this share of the mask at most lies between yes (0.8) and no (0.2). */
+/** The largest undecided share, between yes (0.8) and no (0.2), of a mask's area of people. */
 const MOST_UNDECIDED = 0.3;
 
 /** A mask without its faces' middles is one of something else. */

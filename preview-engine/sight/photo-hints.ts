@@ -25,8 +25,8 @@ export async function lumaOf(pixels: Pixels): Promise<Luma> {
 }
 
 /**
- * What may spoil a film of a photo, the gravest first. `heads` as in the photo, of which `fits`
- * says whether they are in one frame together.
+ * Hints on what may spoil a film of a photo, the gravest first. `heads` as in the photo, of which
+ * `fits` says whether they are in one frame together.
  */
 export function hintsOf(
   luma: Luma,
@@ -44,16 +44,14 @@ export function hintsOf(
 
 /** Pixels on each side of an edge within which its whole rise lies, where it is sharp. */
 const REACH = 6;
-/**
- * Of the lines along which edges are looked for, each so many-th: it finds as much as all of them.
- */
+/** Every so many-th line is searched for edges: that finds as much as all lines. */
 const LINES = 6;
 /** A smaller rise is texture or noise, which says nothing. */
 const LEAST_RISE = 24;
 /** Fewer edges than this share of the pixels tell nothing either: a wall, fog. */
 const LEAST_EDGES = 0.002;
 /**
- * Of the sharpest edges, the share of the rise that is in one pixel. Real photos have 0.6 and more;
+ * The share of the rise that is in one pixel, of the sharpest edges. Real photos have 0.6 and more;
  * blurred by a Gaussian of 2 pixels they have 0.3 at most.
  */
 const SHARP = 0.33;

@@ -53,7 +53,7 @@ function inputShape(model: CompiledModel): number[] {
   return [...(model.getInputDetails()[0]?.shape ?? [])];
 }
 
-/** What is used of the package, which is loaded when the first model is. */
+/** The used part of the package, which is loaded when the first model is. */
 type Runtime = {
   loadLiteRt: typeof loadLiteRt;
   loadAndCompile: typeof loadAndCompile;
@@ -66,7 +66,7 @@ function openRuntime(): Promise<Runtime> {
   return (runtime ??= loadRuntime());
 }
 
-/** What the runtime's loader expects of a browser's worker and finds on the global object. */
+/** The globals of a browser's worker that the runtime's loader expects and finds. */
 type LoaderGlobals = {
   self: unknown;
   importScripts: (path: string) => void;

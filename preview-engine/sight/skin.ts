@@ -1,9 +1,9 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of arrays at the loops' indices
 
 /**
- * Where the person in a photo may be, for where the models of faces cannot run: the densest place
- * of skin colour with some detail in it, where people's faces usually are. 0..1 of the photo, and
- * how sure that is (0: no skin anywhere).
+ * The likely place of the person in a photo, for where the models of faces cannot run: the densest
+ * place of skin colour with some detail in it, where people's faces usually are. 0..1 of the photo,
+ * and how sure that is (0: no skin anywhere).
  *
  * Cheap and honest rather than clever: it steers a camera, and a miss is a slightly odd framing.
  * Skin of every tone lies close together in the two colour differences; brightness is not asked.

@@ -6,7 +6,7 @@ import { standingOut } from './standing-out.ts';
 
 type Bounds = readonly [left: number, top: number, right: number, bottom: number];
 
-/** Where the thing is in each picture, marked by hand; all of it where no thing stands out. */
+/** The place of the thing in each picture, marked by hand; all of it where no thing stands out. */
 const marked: Record<string, Bounds> = {
   'subjects/01': [0, 0, 1, 1],
   'subjects/02': [0.28, 0.36, 0.4, 0.54],
@@ -33,7 +33,7 @@ const marked: Record<string, Bounds> = {
   rocket: [0.48, 0.3, 0.56, 0.95],
 };
 
-/** The same pictures cut, so that the thing lies elsewhere. */
+/** The marked pictures cut, so that the thing lies elsewhere. */
 const parts: readonly (readonly [name: string, part: Bounds])[] = [
   ['subjects/02', [0.2, 0.2, 1, 1]],
   ['subjects/06', [0.1, 0, 1, 1]],

@@ -13,7 +13,7 @@ const SIDE = 96;
 /** Pixels of the shorter side below which nothing is looked for. */
 const LEAST_SIDE = 8;
 
-/** What stands out of a photo; all 0..1 of it. */
+/** The thing that stands out of a photo; all 0..1 of it. */
 export type StandingOut = {
   /** The middle of the thing, drawn to that of the photo the less sure it is. */
   subject: Point;
@@ -37,7 +37,7 @@ export async function standingOut(pixels: Pixels, inFrame: Size): Promise<Standi
   return thingIn(saliency(small, await sharpness(pixels, size)), size, inFrame);
 }
 
-/** Where nothing stands out: most photos have what they are of a little above their middle. */
+/** The subject where nothing stands out: most photos have it a little above their middle. */
 const MIDDLE = { x: 0.5, y: 0.45 };
 
 /** Pixels of the photo, each way, in which one of the small photo looks for detail. */
@@ -71,10 +71,10 @@ const WEIGHT_BLUR = 0.012;
 /** The sigma of how much the middle counts, as a part of each side. */
 const CENTRAL = 0.32;
 
-/** What the barrier counts beside the contrast to the border, which counts 1. */
+/** The weight of the barrier beside the contrast to the border, which counts 1. */
 const BARRIER = 0.3;
 
-/** What a place counts without any detail; the sharpest counts 1 more. */
+/** The weight of a place without any detail; the sharpest counts 1 more. */
 const SOFT = 0.3;
 
 /** How far what stands out most outweighs the rest. */
@@ -204,7 +204,7 @@ const ALONE = 0.9;
 /** From here on (0..1) a thing is sure enough to be kept in the frame as a whole. */
 const SURE = 0.5;
 
-/** What stands out in the frame that holds most of it. */
+/** The thing that stands out, in the frame that holds most of it. */
 function thingIn(weights: Float32Array, size: Size, inFrame: Size): StandingOut {
   const whole = { from: 0, to: size.height };
   const columns = fullest(sumsAcross(weights, size, whole), inFrame.width * size.width);
@@ -230,7 +230,7 @@ function thingIn(weights: Float32Array, size: Size, inFrame: Size): StandingOut 
 
 type Stretch = { from: number; to: number };
 
-/** What each column holds in these rows, and each row in these columns. */
+/** The sums of each column in these rows, and of each row in these columns. */
 function sumsAcross(weights: Float32Array, { width }: Size, { from, to }: Stretch): Float32Array {
   const sums = new Float32Array(width);
   for (let y = from; y < to; y++)
@@ -260,7 +260,7 @@ function fullest(sums: Float32Array, length: number): Stretch & { share: number 
   return { from: best.from, to: best.from + long, share: all > 0 ? best.sum / all : 0 };
 }
 
-/** Of what a stretch holds, so much lies beyond either bound. */
+/** The share of what a stretch holds that lies beyond either bound. */
 const BEYOND = 0.06;
 
 function bounds(sums: Float32Array, { from, to }: Stretch): [number, number] {

@@ -43,7 +43,7 @@ export function flowOf(tones: Plane, reach: number): Flow {
 /** How far a line is followed to both sides, in pixels. */
 const FOLLOW = 7;
 
-/** What is less dark than this against its surroundings starts no line. */
+/** The least darkness against its surroundings at which a line starts. */
 const FAINTEST = 0.3;
 
 /**

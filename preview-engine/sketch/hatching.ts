@@ -5,7 +5,7 @@ import type { Flow } from './contours.ts';
 
 /** One pass of the pencil over the paper. */
 type Layer = {
-  /** Of the strokes, from the horizontal, in degrees; clockwise. */
+  /** The angle of the strokes, from the horizontal, in degrees; clockwise. */
   angle: number;
   /** How far strokes follow the forms instead, 0..1. */
   follow: number;
@@ -30,7 +30,7 @@ const layers: readonly Layer[] = [
 /** A stroke ends where lightness changes by this much: at the edge of what it shades. */
 const EDGE = 0.17;
 
-/** What is drawn, and on what. */
+/** The sheet that is drawn on, and what is drawn. */
 type Sheet = {
   tones: Plane;
   flow: Flow;

@@ -160,7 +160,7 @@ describe('the pencil drawing of a picture', () => {
   });
 });
 
-/** Of the pixels alone. */
+/** The sketch of the pixels alone. */
 function sketchOf({ rgb, width, height }: Picture): Picture {
   return sketched({ rgb: Uint8Array.from(rgb), width, height }, () => undefined);
 }

@@ -19,7 +19,7 @@ export interface SimulatedService {
   isOut: boolean;
   submit(clientRef: string, of: { capability: Capability; purchasesLeft: number }): Answered;
   find(clientRef: string): Ref | null;
-  /** What it reports now by itself, early, late or twice; null for nothing. */
+  /** The report that it makes now by itself, early, late or twice; null for nothing. */
   reports(clientRef: string): Ref | null;
   hasReports(): boolean;
   isReady(clientRef: string): boolean;

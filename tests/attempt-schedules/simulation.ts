@@ -105,7 +105,7 @@ function openStep(
   const addJob = (afterSeconds: number, cancels: string | null = null) =>
     void jobs.push({ dueMs: nowMs + afterSeconds * 1000, cancels });
 
-  /** As `happen`: other workers may come between its reading and its writing. */
+  /** Acts like the real `happen`: other workers may come between its reading and its writing. */
   function* happen(
     id: string | null,
     happening: Happening,
@@ -135,7 +135,7 @@ function openStep(
     return !isOver() && (own ? last?.id === own.id && last.claim === own.claim : last === null);
   };
 
-  /** As the job that cancels an attempt. */
+  /** Acts as the job that cancels an attempt. */
   function* cancel(id: string): Generator<void, void> {
     const attempt = rowOf(id);
     if (attempt.state !== 'cancelling') return;
@@ -161,7 +161,7 @@ function openStep(
     }
   }
 
-  /** What the poller, the services' reports and the sweep do, each as one step. */
+  /** Acts as the poller, the services' reports and the sweep do, each in one step. */
   function surroundings(): void {
     if (nowMs >= cancelAtMs) endGeneration('cancelled');
     if (now() >= deadlineAt) endGeneration('timeout');

@@ -31,9 +31,7 @@ export type SimulatedStep = {
   serviceOf(attempt: Attempt | null): SimulatedService | null;
 };
 
-/**
- * As the worker of a step. Each `yield` is a moment in which it may die, or others come between.
- */
+/** Works on a step. At each `yield` the worker may die, or others may come between. */
 export function* workOn(step: SimulatedStep): Generator<void, void> {
   const { capability, services, random, rows, ends, happen, serviceOf } = step;
   if (step.isOver()) return;

@@ -2,9 +2,9 @@ import type { Resources } from './resources.ts';
 
 export type RouteRequest = { path: string; body?: unknown; headers?: Record<string, string> };
 
-/** What differs between the requests of a call. */
+/** The part that differs between the requests of a call. */
 type Asked = {
-  /** It stands in the path for the parameter, or for all from the first to the last. */
+  /** The value in the path for the parameter, or for all from the first to the last. */
   param?: string | number;
   query?: string;
   body?: Record<string, unknown>;
@@ -18,19 +18,17 @@ type About = (things: Resources) => Promise<Asked> | Asked;
  * the access are not written here: they are the contract's.
  */
 export type RouteCase = Asked & {
-  /** The same of things that are one user's, or anew for each request. */
+  /** The parts of a request about things that are one user's, or made anew for each request. */
   about?: About;
   /** The field of a form that has a photo; `body` has the texts of the form. */
   photoIn?: string;
   /** The status for whoever may, where it is not 200. */
   status?: number;
-  /** Where administrators get another status, although they have access. */
+  /** The status for administrators where they get another, although they have access. */
   adminStatus?: number;
-  /**
-   * It is about a thing of one user: all others get the response for a thing that does not exist.
-   */
+  /** Owned things are of one user: all others get the response for a thing that does not exist. */
   isOwned?: true;
-  /** It changes or ends the caller's session, so each caller of this row is a new one. */
+  /** The call changes or ends the caller's session, so each caller of this row is a new one. */
   changesSession?: true;
 };
 

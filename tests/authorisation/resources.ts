@@ -8,7 +8,7 @@ import type { TestApp } from '../test-app.ts';
 import { addGeneration, addItem } from '../media.ts';
 import { addPlan } from '../plans.ts';
 
-/** What a call can be about: names of things that are one user's, made when they are asked for. */
+/** The things a call can be about: names of things that are one user's, made when asked for. */
 export interface Resources {
   image(): Promise<{ id: number; url: string }>;
   deletedImage(): Promise<number>;
@@ -22,17 +22,17 @@ export interface Resources {
   sharedImage(): Promise<number>;
   shareToken(): Promise<string>;
   planId(): Promise<number>;
-  /** Of a page that was reported. */
+  /** The id of a page's report. */
   reportId(): Promise<number>;
   /** An image that is no video. */
   stillImageId(): Promise<number>;
   portraitUrl(): Promise<string>;
   influencerId(): Promise<number>;
   generationId(): Promise<string>;
-  /** Of a story. */
+  /** The id of a failed generation of a story. */
   failedGenerationId(): Promise<string>;
   exportId(): Promise<string>;
-  /** As the list of sessions names it. */
+  /** The id of a session, as the list of sessions names it. */
   sessionId(): Promise<string>;
   purchaseId(): Promise<string>;
   passkeyId(): Promise<number>;

@@ -6,7 +6,7 @@ import type { Resources } from './resources.ts';
 const influencer = async (things: Resources) => ({ param: await things.influencerId() });
 const generation = async (things: Resources) => ({ param: await things.generationId() });
 const failed = async (things: Resources) => ({ param: await things.failedGenerationId() });
-/** Of an order that is accepted. */
+/** The status of an order that is accepted. */
 const status = 202;
 
 export const toolCases: CasesOf<typeof orderRoutes & typeof toolRoutes> = {

@@ -5,7 +5,7 @@ import { testPhoto } from '../world.ts';
 import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
 
-/** What ended is added up, read and sent every few seconds each. */
+/** The timeout for live figures: what ended is added up, read and sent every few seconds each. */
 const LIVE = { timeout: 120_000 };
 
 describe('the Usage tab of the admin dashboard', () => {

@@ -187,9 +187,7 @@ const STEPS = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, index): [number, 
   Math.floor(index / (2 * REACH + 1)) - REACH,
 ]).toSorted((a, b) => Math.hypot(...a) - Math.hypot(...b));
 
-/**
- * Of each pixel the sum of every other one above and to the left of it, its own value among them.
- */
+/** The sum, for each pixel, of itself and every other one above and to the left of it. */
 function sumsOf(luma: Float64Array, width: number): Float64Array {
   const sums = Float64Array.from(luma);
   for (let at = 2; at < sums.length; at++) if (at % width > 1) sums[at]! += sums[at - 2]!;
@@ -197,7 +195,7 @@ function sumsOf(luma: Float64Array, width: number): Float64Array {
   return sums;
 }
 
-/** Where ours is most like theirs; of places that are as good the nearest. */
+/** The offset at which ours is most like theirs; of those that are as good the nearest. */
 function offsetOf(
   { ours, sums }: { ours: Float64Array; sums: Float64Array },
   theirs: Float64Array,

@@ -23,9 +23,7 @@ const refuseSiteData = {
   },
 };
 
-/**
- * As a page without a secure connection: there is no clipboard; what is copied is kept beside it.
- */
+/** Gives a page no secure connection: there is no clipboard; what is copied is kept beside it. */
 async function withoutClipboard(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });

@@ -13,7 +13,7 @@ import { generateButton, giveConsent, orderReel, uploadFile } from './reel-form.
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 const tokens = (page: Page, left: number) => page.getByRole('link', { name: `Tokens: ${left}` });
-/** What only the preview engine says of words. */
+/** The reading of words that only the preview engine shows. */
 const reading = (page: Page) => page.getByText(/^(What the preview engine will|Leaves out)/);
 
 /** Opens the newest item of the gallery. */

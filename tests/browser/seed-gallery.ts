@@ -8,7 +8,7 @@ import type { Person } from '../person.ts';
 import { testClip } from '../scripted-provider.ts';
 import type { World } from '../world.ts';
 
-/** What a test chooses; the rest is that of a story picture. */
+/** The facts that a test chooses; the rest is that of a story picture. */
 export type SeedItem = Partial<
   Pick<
     NewMedia,

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { launchBrowser } from './launch-browser.ts';
 
-/** What spares processor time where pages live for seconds; benchmarks measure without it. */
+/** Flags that spare processor time where pages live for seconds; benchmarks do without them. */
 const flags = [
   // All tabs of a profile share a process. Else each tab has two, one of them for the empty page
   // that it begins with, because our pages ask for a process without others (COOP).

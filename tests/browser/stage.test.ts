@@ -187,7 +187,7 @@ describe('the stage of the tools', () => {
   }
 });
 
-/** Where title, form and canvas are. */
+/** The places of title, form and canvas. */
 async function partsOf(page: Page) {
   await expect(page.getByRole('button', { name: /^(Generate|Enhance)/ })).toBeVisible();
   return page.evaluate(() => {

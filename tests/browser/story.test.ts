@@ -196,7 +196,7 @@ async function expectRunning(figure: ReturnType<Page['getByText']>): Promise<voi
   await expect.poll(() => figure.textContent()).not.toBe(before);
 }
 
-/** Where the text of a button begins, below the button's top. */
+/** The top of a button's text, below the button's top. */
 function textTop(button: Element): number {
   const text = document.createTreeWalker(button, NodeFilter.SHOW_TEXT).nextNode();
   const range = document.createRange();

@@ -15,7 +15,7 @@ import { testFolder } from '../test-folder.ts';
 import { openFilmPage } from './film-page/open-film-page.ts';
 import { sharedBrowser } from './shared-browser.ts';
 
-/** What the page has the sound card play, where from, and the second of the film that it showed. */
+/** The sound that the page plays, where from, and the second of the film that it showed. */
 type Heard = { buffer: AudioBuffer | null; from: number; shown: number };
 
 declare global {

@@ -17,8 +17,8 @@ export const interactiveSelector = [
 ].join(',');
 
 /**
- * What is drawn in proportion to something, as short shots are, and has a control of full size for
- * the same on the same page: WCAG 2.5.5 and 2.5.8 name this exception ("Equivalent").
+ * Controls that are drawn in proportion to something, as short shots are, and have a control of
+ * full size for the same on the same page: WCAG 2.5.5 and 2.5.8 name this exception ("Equivalent").
  */
 export const twinSelector = '[data-has-twin]';
 

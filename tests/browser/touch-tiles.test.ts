@@ -203,7 +203,7 @@ describe('A tile under a finger', () => {
   });
 });
 
-/** Where an element stands, to the nearest pixel. */
+/** The box of an element, to the nearest pixel. */
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error('The element has no box.');

@@ -13,7 +13,7 @@ describe('two-factor codes in the browser', () => {
       ' ',
       '',
     );
-  /** As if time had passed: the present code passes again. */
+  /** Acts as if time had passed: the present code passes again. */
   const forgetCodes = () => product.world.database.query('update two_factor set last_step = 0');
 
   onPhone('are demanded at the dashboard, set up there, and asked at sign-in', async (visit) => {

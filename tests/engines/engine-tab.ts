@@ -1,4 +1,4 @@
-/** What a journey does in a tab of another engine than Chromium. */
+/** A tab of another engine than Chromium, and what a journey does in it. */
 export interface EngineTab {
   goto(path: string): Promise<void>;
   /** The value of an expression in the page, as JSON has it; a promise is waited for. */
@@ -9,7 +9,7 @@ export interface EngineTab {
   type(element: string, text: string): Promise<void>;
   /** Chooses a file in a file field. */
   choose(element: string, path: string): Promise<void>;
-  /** What the tab shows, as PNG. */
+  /** The picture that the tab shows, as PNG. */
   screenshot(): Promise<Buffer>;
   /** Errors and warnings of the console. */
   messages(): string[];

@@ -9,7 +9,7 @@ const FIREFOX = '/usr/bin/firefox-esr';
 /** A start and a page take two seconds of a whole processor each. */
 const START_TIMEOUT_MS = 120_000;
 
-/** What this machine lacks for Firefox; undefined where it is there. */
+/** The package that this machine lacks for Firefox; undefined where it is there. */
 export const missingForFirefox = () =>
   existsSync(FIREFOX) ? missingForScreen() : 'Debian’s package firefox-esr';
 

@@ -17,9 +17,9 @@ import {
 
 declare global {
   interface Window {
-    /** What sources of sound were started on. */
+    /** The sound cards on which sources of sound were started. */
     soundCards?: BaseAudioContext[];
-    /** What was given to the share sheet. */
+    /** The file that was given to the share sheet. */
     shared?: { name: string | undefined; type: string | undefined; inClick: boolean };
   }
 }
@@ -37,7 +37,7 @@ const JOURNEY_TIMEOUT_MS = 600_000;
 
 type OpenTab = (options: TabOptions) => Promise<EngineTab>;
 
-/** What must work in every engine that people use; Chromium has the other journeys. */
+/** The journeys that must work in every engine that people use; Chromium has the others. */
 export function engineJourneys(
   engine: string,
   { open, missing }: { open: OpenTab; missing: () => Promise<string | undefined> },
@@ -206,7 +206,7 @@ function isPainted(canvas: HTMLCanvasElement): boolean | undefined {
   return pixels?.some((value, at) => at % 4 < 3 && value > 32);
 }
 
-/** What is seen of an element, as grey values of a small picture. */
+/** The pixels of an element, as grey values of a small picture. */
 async function pixelsOf(tab: EngineTab, element: string): Promise<Buffer> {
   const box = await tab.evaluate<{ x: number; y: number; width: number; height: number }>(
     `(() => { const found = ${element}; found.scrollIntoView({ block: 'center' });

@@ -5,7 +5,7 @@ import { until } from '../until.ts';
 
 const XVFB = '/usr/bin/Xvfb';
 
-/** What this machine lacks for a screen; undefined where it is there. */
+/** The package that this machine lacks for a screen; undefined where it is there. */
 export const missingForScreen = () => (existsSync(XVFB) ? undefined : 'Debian’s package xvfb');
 
 /** An X server that draws to memory, with a display number that it finds itself. */

@@ -14,7 +14,7 @@ const windowProgram = join(import.meta.dirname, 'webkit-window.py');
 /** The name of an element's reference in WebDriver. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** What this machine lacks for WebKit; undefined where it is all there. */
+/** The package that this machine lacks for WebKit; undefined where it is all there. */
 export async function missingForWebKit(): Promise<string | undefined> {
   if (!existsSync('/usr/bin/WebKitWebDriver')) return 'Debian’s package webkit2gtk-driver';
   const missing = missingForScreen();

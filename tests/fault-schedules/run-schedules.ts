@@ -190,7 +190,7 @@ async function seeThrough(
   { interruption }: Schedule,
   order: {
     id: string;
-    /** What the service was asked before. */
+    /** The number of requests that the service got before. */
     from: number;
     track: Track;
     world: World;
@@ -219,7 +219,7 @@ async function seeThrough(
   return person.generation(id);
 }
 
-/** What is wrong with how the order ended. */
+/** The faults of how the order ended. */
 async function faultsOf(
   { mustDeliver }: Schedule,
   { over, track, world }: { over: Generation; track: Track; world: World },

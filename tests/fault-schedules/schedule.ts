@@ -6,7 +6,7 @@ import { webhookManners, type WebhookManner } from '../provider-stand-in/webhook
 type Kind = 'none' | 'cancel' | 'deadline' | 'kill' | 'stop';
 export type ScheduledFault = { call: string; misbehaviour: Misbehaviour; times: number };
 
-/** What happens to one order at fal; everything follows from the seed. */
+/** The events of one order at fal; everything follows from the seed. */
 export type Schedule = {
   seed: string;
   order: 'reel' | 'enhance' | 'story' | 'portraits' | 'training';
@@ -17,7 +17,7 @@ export type Schedule = {
   /** How the first work that is accepted ends. */
   ending: FalEnding | null;
   /**
-   * What the user or the clock does to the order once this call was made so often. For `kill` and
+   * An act of the user or the clock on the order once this call was made so often. For `kill` and
    * `stop` the call is not answered, and the workers are ended meanwhile. Null: nothing.
    */
   interruption: { kind: Exclude<Kind, 'none'>; call: string; count: number } | null;

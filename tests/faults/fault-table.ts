@@ -8,7 +8,7 @@ import type { SkewedClocks } from './skewed-clocks.ts';
 import type { SmallDisk } from './small-disk.ts';
 import type { Supervisor, SupervisedProcess } from './supervisor.ts';
 
-/** What faults act on; null where this run or this machine lacks it. */
+/** The parts that faults act on; null where this run or this machine lacks one. */
 export type FaultTargets = {
   product: Supervisor;
   /** Between the processes, or their pooler, and PostgreSQL. */
@@ -18,7 +18,7 @@ export type FaultTargets = {
   stopPostgres: ((signal: 'SIGINT' | 'SIGKILL') => Promise<void>) | null;
   redis: TestRedis | null;
   s3Relay: TcpRelay | null;
-  /** Where files are written before they get their name; null where permissions do not bind. */
+  /** The folder of files before they get their name; null where permissions do not bind. */
   draftsDir: string | null;
   disk: SmallDisk | null;
   clocks: SkewedClocks | null;

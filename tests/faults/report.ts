@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { faultNames } from './fault-table.ts';
 import type { FaultRunResult } from './run-faults.ts';
 
-/** What a run of an hour has at least; a shorter one its share, and one of each fault. */
+/** The least numbers of a run of an hour; a shorter one has its share, and one of each fault. */
 const perHour = { generations: 2_000, kills: 200, stops: 200, postgresRestarts: 10 };
 
 type Line = { what: string; least: number | null; count: number };

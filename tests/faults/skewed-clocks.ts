@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /** Clocks that differ from this machine's, one for each process, by Debian's faketime. */
 export interface SkewedClocks {
-  /** What the environment of a process needs for its clock. */
+  /** The part of its environment that a process needs for its clock. */
   envOf(name: string): Record<string, string>;
   /** Sets the clock of a process this far from the machine's; within a second it has noticed. */
   set(name: string, seconds: number): Promise<void>;

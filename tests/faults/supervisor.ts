@@ -10,7 +10,7 @@ import type { FlakySettings } from './flaky-provider.ts';
 export type SupervisedProcess = {
   role: 'api' | 'worker';
   name: string;
-  /** The same after each restart, so that tabs reconnect to it; null for a worker. */
+  /** The port, kept after each restart, so that tabs reconnect to it; null for a worker. */
   port: number | null;
   child: ChildProcess;
   /** True while it is stopped on purpose; otherwise it is started again when it ends. */
@@ -50,7 +50,7 @@ export async function openSupervisor(options: {
   hasStops: boolean;
   folder: string;
   env: Record<string, string>;
-  /** What the environment of this one process has besides. */
+  /** The environment that this one process has besides. */
   envOf: (name: string) => Record<string, string>;
   flaky: Pick<FlakySettings, 'seed' | 'clipPath' | 'submitsPath'>;
   /** A program that runs another with fewer rights; empty where there is none. */

@@ -13,10 +13,10 @@ import type { FaultTargets } from './fault-table.ts';
 import { openSkewedClocks } from './skewed-clocks.ts';
 import { boundByPermissions, openSmallDisk } from './small-disk.ts';
 
-/** What a run has besides processes and PostgreSQL, as far as the machine has it. */
+/** The parts of a run besides processes and PostgreSQL, as far as the machine has them. */
 export type RunParts = { redis: TestRedis | null; hasS3: boolean; hasPooler: boolean };
 
-/** What the processes of a run stand on, with a place at each part where a fault can happen. */
+/** The surroundings of a run's processes, with a place at each part where a fault can happen. */
 export interface Surroundings {
   /** Settings of the processes. */
   env: Record<string, string>;

@@ -138,7 +138,7 @@ const nameOf = ({ tool, number }: ExampleBlock) => `${tool} ${number}`;
 
 type CompilerErrors = Readonly<Record<number, { file: string; says: RegExp }>>;
 
-/** Where the compiler misses each part, and how it says so. */
+/** The file in which the compiler misses each part, and how it says so. */
 const compilerErrors: Readonly<Record<ExampleTool, CompilerErrors>> = {
   postcard: {
     1: { file: 'contract/tools/catalogue.ts', says: /"postcard"' is not assignable/ },
@@ -194,7 +194,7 @@ async function redDiscOnWhite(): Promise<Blob> {
   return new Blob([new Uint8Array(photo)], { type: 'image/jpeg' });
 }
 
-/** What a command prints, however it ends. */
+/** The output of a command, however it ends. */
 function outputOf(command: string, args: readonly string[], cwd: string): Promise<string> {
   return new Promise((resolve) => {
     execFile(command, args, { cwd, maxBuffer: 2 ** 24 }, (_error, stdout, stderr) =>

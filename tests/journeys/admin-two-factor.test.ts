@@ -14,7 +14,7 @@ describe('an operator who demands two factors of administrators', () => {
   const world = worldOnce();
   const mailServer = openedOnce(openMailServer);
   let lumireel: Lumireel;
-  /** Of the process with the demand, and of one from before it. */
+  /** The addresses of the process with the demand, and of one from before it. */
   let url: string;
   let relaxedUrl: string;
 

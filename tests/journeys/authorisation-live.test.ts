@@ -49,7 +49,7 @@ describe('access to live push', () => {
     return received;
   }
 
-  /** What each message a browser may send does, for those who may and those who may not. */
+  /** Tests of each message a browser may send, for those who may and those who may not. */
   const messages: Record<keyof ClientToServer, () => Promise<void>> = {
     replay: async () => {
       for (const person of [owner, other, admin, demoted]) {

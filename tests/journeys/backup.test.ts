@@ -181,7 +181,7 @@ describe('a backup of a busy server', function () {
     }
   }
 
-  /** Of events and attempts, the restored ones and those that came since. */
+  /** Events and attempts are in partitions, the restored ones and those that came since. */
   async function areInPartitions(database: Database, newest: string): Promise<void> {
     const events = await database.sql<{ partition: string; own: string }>`
       select tableoid::regclass::text as partition,

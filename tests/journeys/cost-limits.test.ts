@@ -34,7 +34,7 @@ describe('a limit of what providers cost in a day', () => {
     expect(await creator.balance()).to.equal(9);
   });
 
-  /** What the only order of the day counts, once its estimate was replaced. */
+  /** The counted costs of the only order of the day, once its estimate was replaced. */
   async function countedMicros(engine: Engine): Promise<number> {
     await untilIs(async () => {
       await engine.spendLimits.correct(world.database);

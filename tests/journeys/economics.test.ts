@@ -10,7 +10,7 @@ import { openTokenPurchases } from '../stripe/token-purchases.ts';
 import { testPhoto, type World, worldEach } from '../world.ts';
 
 const fee = { percent: 2.9, cents: 30 };
-/** What is left of $3.99 after the fee, shared among 30 tokens. */
+/** The part of $3.99 that is left after the fee, shared among 30 tokens. */
 const starterTokenDollars = 0.119_143;
 
 async function adminOf({ engine, url }: Lumireel, world: World): Promise<Person> {

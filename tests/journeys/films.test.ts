@@ -207,7 +207,7 @@ describe('the films of a creator', () => {
     expect(missingByItems(events, film)).to.deep.equal(missingInFilm(events, film));
   });
 
-  /** What a browser knows to be missing by the events of items alone, at each event of the film. */
+  /** Items that a browser knows to be missing by their events alone, at each event of the film. */
   function missingByItems(events: readonly UserEvent[], { id }: Film): number[][] {
     const gone = new Set<number>();
     return events.flatMap(({ type, data }) => {

@@ -24,7 +24,7 @@ const fewTags: LanguageModel = () => ({
 const refusing: LanguageModel = () => ({ refusal: 'I cannot help.', searches: ['no'] });
 
 /**
- * What goes wrong, and how the order ends; the theme of each order is its name here. Every other
+ * Faults, and how the order ends under each; the theme of each order is its name here. Every other
  * answer of the service is tried by `provider-matrix`.
  */
 const faults: Readonly<

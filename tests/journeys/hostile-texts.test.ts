@@ -20,7 +20,7 @@ import { jpeg } from '../reel-orders.ts';
 import { openTestApp } from '../test-app.ts';
 
 const bodyBytes = 60_000;
-/** Of an encoded address or a header: Node refuses more than 16 KiB of both together. */
+/** Bytes of an encoded address or a header: Node refuses more than 16 KiB of both together. */
 const headBytes = 14_000;
 
 /** Orders whose words are used. */

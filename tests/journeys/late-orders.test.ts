@@ -30,7 +30,7 @@ describe('an order on a worker with one slot', () => {
   });
 
   const enhance = async () => creator.startEnhancement(await testPhoto());
-  /** As if so many more seconds had passed since the order. */
+  /** Acts as if so many more seconds had passed since the order. */
   const age = (id: string, seconds: number) =>
     world.sql`update generations set created_at = created_at - make_interval(secs => ${seconds}),
               started_at = started_at - make_interval(secs => ${seconds}),

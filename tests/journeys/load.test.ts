@@ -47,7 +47,7 @@ const tabsProfile: TabsProfile = {
 const isEvent = (message: string, type: string) =>
   message.startsWith('42["event"') && message.includes(`"type":"${type}"`);
 
-/** Also out of replays, which would bring back what is only missing in the pushes. */
+/** Drops ends, also out of replays, which would bring back what is only missing in the pushes. */
 function withoutEnds(message: string): string[] {
   if (isEvent(message, 'generation.succeeded') || isEvent(message, 'generation.failed')) return [];
   const replayed = /^43\d+/.exec(message)?.[0];
@@ -71,7 +71,7 @@ const lyingBalance = lie(/^\/api\/user$/, (user) => ({
   tokenBalance: Number(user.tokenBalance) + 1,
 }));
 
-/** What a relay does, and the promise and words by which a run says so. */
+/** The tamperings of a relay, and the promise and words by which a run says so. */
 const tamperings: readonly [title: string, PromiseName, RegExp, Tampering][] = [
   ['an event that never comes', 'events', /was not told the end of/, { pass: withoutEnds }],
   [

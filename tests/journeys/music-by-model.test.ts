@@ -70,7 +70,7 @@ describe('music insights by a language model', () => {
     for (const { sources } of songs) expect(sources).to.have.length(3);
   });
 
-  /** What was kept of costs, and what counts for the limit, in millionths of a dollar. */
+  /** The costs that were kept, and those that count for the limit, in millionths of a dollar. */
   async function costs(): Promise<{ kept: number[]; counted: number }> {
     const kept = await world.sql<{ micros: number }>`
       select micros::int from other_costs where provider = 'openai' and purpose = 'music-chart'`;

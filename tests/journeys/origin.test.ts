@@ -22,7 +22,7 @@ describe('every file that is made says how it came to be', function () {
     enhance: async (creator: Person) => {
       await creator.untilEnded(await creator.startEnhancement(await readPhoto()), 90);
     },
-    /** Of a story's picture, and of that sketch. */
+    /** Sketches of a story's picture, and of that sketch. */
     sketch: async (creator: Person) => {
       await orders.story(creator);
       for (const _ of ['picture', 'sketch']) {

@@ -100,7 +100,7 @@ describe('what the previous release has left', function () {
     return (await promisify(execFile)(process.execPath, words, { cwd: from, env })).stdout;
   }
 
-  /** What was made is there, every event is read, and the open order ends. */
+  /** Expects that what was made is there, every event is read, and the open order ends. */
   async function isWhole(person: Person, at: ServerConnection): Promise<void> {
     expect((await person.untilEnded(openId, 60)).status).to.equal('succeeded');
     expect((await person.images()).map(({ id }) => id))

@@ -22,7 +22,7 @@ describe('a callback of an outside service', () => {
     outsideProvider(script, { name: 'outside', nextPollSeconds: 50 });
   const someone = (): Promise<Person> => world.person(url).register();
 
-  /** As the service sends it, to the address that this attempt was given. */
+  /** Reports as the service does, to the address that this attempt was given. */
   async function report(
     outside: OutsideProvider,
     change: {

@@ -7,7 +7,7 @@ import { capabilitiesOf, isTried, matrixServices } from '../provider-matrix/matr
 import type { WebhookManner } from '../provider-stand-in/webhooks.ts';
 import { sampleOf } from '../sample-size.ts';
 
-/** Of a service; `npm test -- --full` tries them all. */
+/** The number of faults tried of a service; `npm test -- --full` tries them all. */
 const SAMPLE = 4;
 /** The cells of the tables in `docs/providers.md`, which are made from the same lists. */
 describe('whatever an outside provider does', () => {
@@ -93,7 +93,7 @@ const isRefusal = ({ call, misbehaviour, times = Infinity }: MatrixFault) =>
   misbehaviour.status < 500 &&
   times === Infinity;
 
-/** What the receiver answered to the reports; some are about orders that ended before. */
+/** Expects the receiver's answers to the reports; some are about orders that ended before. */
 function expectReports(statuses: readonly number[], manner: WebhookManner): void {
   if (manner === 'forged' || manner === 'stale') expect(statuses).to.include(403);
   if (manner === 'twice') expect(statuses.filter((status) => status === 200)).not.to.be.empty;

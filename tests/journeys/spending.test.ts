@@ -11,7 +11,7 @@ describe('spending', () => {
     urls = servers.map(({ url }) => url ?? '');
   });
 
-  /** The same person at every process. */
+  /** One and the same person at every process. */
   async function everywhere(): Promise<Person[]> {
     const first = await world.person(urls[0] ?? '').register();
     return urls.map((url) => first.viaServer(url));

@@ -9,7 +9,7 @@ import { sampleOf } from '../sample-size.ts';
 import { until } from '../until.ts';
 import { ownAddress, type ProductProcess, worldOnce } from '../world.ts';
 
-/** What a worker waits for when it is stopped, and whether the service reports by itself. */
+/** The call a worker waits for when it is stopped, and whether the service reports by itself. */
 const stops = (['submit', 'result', 'put', 'file', 'upload'] as const).flatMap((call) =>
   (['once', 'never'] as const).map((webhooks) => ({ call, webhooks })),
 );
@@ -68,7 +68,7 @@ describe('a worker that stands still past its claim and goes on', () => {
     }).timeout(300_000);
   }
 
-  /** As if the two minutes were over in which a submit without an answer may still be reported. */
+  /** Ends the two minutes in which a submit without an answer may still be reported. */
   const endUncertainty = (id: string) =>
     world.sql`update provider_jobs set state_since = state_since - interval '2 minutes'
         where generation_id = ${id} and state = 'uncertain'

@@ -261,7 +261,7 @@ describe('the trace of an order', () => {
 
 const has = (wanted: string) => (spans: readonly ReceivedSpan[]) =>
   spans.some(({ name }) => name === wanted);
-/** What a span belongs to ends, and comes, after it. */
+/** Says whether all spans have come that others belong to: those end, and come, after them. */
 const isWhole = (spans: readonly ReceivedSpan[]) =>
   spans.every((span) => !span.parentSpanId || spans.some((p) => p.spanId === span.parentSpanId));
 const hasPushed = (type: string) => (spans: readonly ReceivedSpan[]) =>

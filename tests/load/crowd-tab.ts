@@ -33,7 +33,7 @@ export function openCrowdTab(url: string, cookie: string, figures: Figures): Cro
   /** Numbers that came over the connection that is open now. */
   const pushed = new Set<number>();
   let firstHead: number | null = null;
-  /** Of this connection. */
+  /** The head of this connection. */
   let head: number | null = null;
   let isAway = false;
 

@@ -1,6 +1,6 @@
 import { percentile } from '../../bench/finding.ts';
 
-/** What is timed, in milliseconds. */
+/** The actions that are timed, in milliseconds. */
 export const actions = {
   register: 'register',
   read: 'read account, tools, gallery, history or log',
@@ -14,7 +14,7 @@ export const actions = {
 } as const;
 export type Action = keyof typeof actions;
 
-/** What must hold. A run that breaks one of them ends with 1. */
+/** The promises that must hold. A run that breaks one of them ends with 1. */
 export const promises = {
   answers: 'every request is answered, none with 5xx',
   events: 'every tab gets every event once and in order',
@@ -28,7 +28,7 @@ type Checks = { kept: number; broken: number; examples: string[] };
 
 const EXAMPLES = 5;
 
-/** What a run has counted, timed and found so far. */
+/** The figures that a run has counted, timed and found so far. */
 export class Figures {
   readonly counts: Record<Count, number> = {
     users: 0,

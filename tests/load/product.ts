@@ -5,7 +5,7 @@ import type { Profile } from './profile.ts';
 /** A product of real processes, started for a crowd. */
 export interface LoadedProduct {
   urls: readonly string[];
-  /** Of each process: the most that it had resident, and what it has now; in bytes. */
+  /** The memory of each process: the most that it had resident, and what it has now; in bytes. */
   memory(): Promise<ProcessMemory[]>;
 }
 export type ProcessMemory = { name: string; peakBytes: number; residentBytes: number };

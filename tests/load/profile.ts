@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { tabsProfileSchema, type TabsProfile } from './tabs-profile.ts';
 
-/** What a virtual user can order: what needs nothing that was made before. */
+/** The runs a virtual user can order: those that need nothing that was made before. */
 export const orderedRuns = ['reel', 'story', 'enhance', 'hashtags'] as const;
 export type OrderedRun = (typeof orderedRuns)[number];
 
@@ -31,10 +31,10 @@ const profileSchema = z.strictObject({
     .refine((weights) => Object.keys(weights).length > 0, { error: 'at least one run' }),
   /** Before each order. */
   thinkSeconds: range(z.number()),
-  /** Of the orders: after them the user closes the lid of the laptop, and opens it again. */
+  /** The share of orders after which the user closes the laptop's lid, and opens it again. */
   leaveShare: share,
   awaySeconds: range(z.number()),
-  /** As often every connection is cut at once, as by a restart; null: never. */
+  /** The interval at which every connection is cut at once, as by a restart; null: never. */
   stormEveryMinutes: z.number().positive().nullable(),
   /** The product that is started where no address is given. */
   product: z

@@ -14,7 +14,7 @@ import { openTabs, type Tabs, type TabsOrder } from './tabs.ts';
 /** Whatever is ordered: a worker's work is not measured here. */
 const WORKER_SLOTS = 20;
 const TOKENS = 1_000;
-/** Of a process with tabs: HTTP, PostgreSQL, its own code. */
+/** The files of a process with tabs besides theirs: HTTP, PostgreSQL, its own code. */
 const FILES_BESIDES = 1_000;
 /** A storm that brings no tab back for so long is given up, and so are missing events. */
 const STANDSTILL_SECONDS = 60;
@@ -22,7 +22,7 @@ const STANDSTILL_SECONDS = 60;
 export type TabsRun = {
   phases: Phase[];
   perTab: PerTab;
-  /** The same of a bare Socket.IO server; null where it was not asked for. */
+  /** The costs of a tab at a bare Socket.IO server; null where they were not asked for. */
   reference: PerTab | null;
 };
 
@@ -114,7 +114,7 @@ function requireOpenFiles({ users, tabsEach, apis, clientProcesses }: TabsProfil
 const startApis = (world: BenchWorld, settings: readonly Record<string, string>[]) =>
   Promise.all(settings.map((own) => startProduct(world, 'api', { DATABASE_POOL: '10', ...own })));
 
-/** As many tabs of one process as an API process has, of a bare server. */
+/** The costs of a tab at a bare server, by as many tabs of one process as an API process has. */
 async function measureReference(world: BenchWorld, profile: TabsProfile): Promise<PerTab> {
   const count = Math.ceil((profile.users * profile.tabsEach) / profile.apis);
   await using bare = await startReference(world, 'relay-process.ts');
@@ -169,7 +169,7 @@ async function orderReel({ url, cookie }: Tab, photo: Blob): Promise<number> {
   return answer.status;
 }
 
-/** As a worker does while no API process runs. */
+/** Records an event as a worker does while no API process runs. */
 async function recordEvent({ engine }: BenchWorld, userId: number): Promise<void> {
   await engine.database.transaction((tx) =>
     engine.events.record(tx, userId, [

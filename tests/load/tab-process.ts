@@ -9,7 +9,7 @@ import type { TabsAnswer, TabsCommand, TabsFigures, TabsOrder } from './tabs.ts'
  * settings, and what the page asks for over HTTP when its connection is back.
  */
 
-/** What a page fetches again after an outage, because pushes about it have no number. */
+/** The reads of a page after an outage, because pushes about them have no number. */
 const READS = ['/api/tools', '/api/maintenance'];
 /** A proxy in front of the product reuses its connections; it opens no more than these. */
 const HTTP_CONNECTIONS = 64;

@@ -2,7 +2,7 @@ import type { Busyness, Memory, ServerProcess } from '../../bench/product.ts';
 import { percentile } from '../../bench/finding.ts';
 import type { Tabs, TabsFigures } from './tabs.ts';
 
-/** What was seen in a part of a run. */
+/** The figures of a part of a run. */
 export type Phase = {
   name: string;
   seconds: number;
@@ -14,15 +14,15 @@ export type Phase = {
   times: Record<keyof typeof timed, Times | null>;
   /** Answers by status, what connections came to by reason, and what the part itself counted. */
   counts: Record<string, number>;
-  /** Of the API process whose event loop was held up longest. */
+  /** The busyness of the API process whose event loop was held up longest. */
   busyness: Busyness;
-  /** Of all API processes at its end; the peak is of the largest, since its start. */
+  /** The memory of all API processes at its end; the peak is of the largest, since its start. */
   memory: Memory;
 };
 export type Times = { count: number; p50: number; p99: number; max: number };
 export type PerTab = { heldKilobytes: number; residentKilobytes: number };
 
-/** What the tabs time. */
+/** The times that the tabs take. */
 export const timed = {
   pushMs: 'event recorded → in a tab',
   backMs: 'connection lost → tab live again',

@@ -11,7 +11,7 @@ const MEMORY_RATIO = 1.3;
 
 type Circumstances = { profileName: string; profile: TabsProfile; seed: string; startedAt: Date };
 
-/** What a run with so many tabs broke of what must hold, in words. */
+/** The promises that a run with so many tabs broke, in words. */
 export function brokenBy({ phases, perTab, reference }: TabsRun, tabs: number): string[] {
   return [
     ...phases.flatMap(({ name, live, behind, disordered, counts, times }) => [

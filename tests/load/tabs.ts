@@ -26,7 +26,7 @@ export type TabsState = {
   behind: number;
   disordered: number;
 };
-/** What happened in tabs since they were last asked for it. */
+/** The events in tabs since they were last asked for them. */
 export type TabsFigures = TabsState & {
   /** From the record of an event to a tab. */
   pushMs: number[];

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { WebSocket, WebSocketServer } from 'ws';
 import { listen } from '../listen.ts';
 
-/** What a relay does to what a product says. */
+/** The changes of a relay to what a product says. */
 export type Tampering = {
   /** The messages that are passed on in place of one of the product's socket. */
   pass?: (message: string) => string[];

@@ -10,7 +10,7 @@ import { openCrowdTab, type CrowdTab } from './crowd-tab.ts';
 import type { Figures } from './figures.ts';
 import type { OrderedRun, Profile } from './profile.ts';
 
-/** Where a visit takes place. */
+/** The place of a visit. */
 export type Place = {
   /** Any of them is as good; tabs of one user may be at different ones. */
   urls: readonly string[];
@@ -62,7 +62,7 @@ export async function visit(place: Place, chance: SeededRandom): Promise<void> {
   }
 }
 
-/** What a page asks for when it is opened; null where the user cannot be had. */
+/** Asks for what a page needs when it is opened; null where the user cannot be had. */
 async function openPage({ ask }: Asking): Promise<User | null> {
   const [user] = await Promise.all(
     ['/api/user', '/api/tools', '/api/images?limit=24', '/api/tokens/history?limit=50'].map(

@@ -20,7 +20,7 @@ import {
   type MatrixService,
 } from './matrix-fault.ts';
 
-/** What was accepted is named by its webhook alone. */
+/** Faults under which what was accepted is named by its webhook alone. */
 const unheard: readonly [what: string, misbehaviour: Misbehaviour][] = [
   ['drops the connection after it accepts', { how: 'drop-after' }],
   ['accepts and never answers', { how: 'hang-after' }],

@@ -18,7 +18,7 @@ import { ordersOf, type Orders } from './orders.ts';
 import { openAssignments, openTracks } from './tracks.ts';
 import { isOver, isSettled, openOrderWait, type UntilOrder, WAIT_SECONDS } from './waits.ts';
 
-/** What came of the order of one capability under one fault. */
+/** The outcome of the order of one capability under one fault. */
 export type Cell = {
   generation: Generation;
   /** Tokens that it cost in the end. */
@@ -27,14 +27,14 @@ export type Cell = {
   met: number;
   /** Provider attempts at the capability. */
   attempts: number;
-  /** Of them, those of which it is not known whether they were bought. */
+  /** Those attempts of which it is not known whether they were bought. */
   uncertain: number;
-  /** What is counted for them, in millionths of a dollar. */
+  /** The costs that are counted for them, in millionths of a dollar. */
   costMicros: number;
   paid: RecordedRequest[];
-  /** What the receiver of the service's reports answered to all that came meanwhile. */
+  /** The answers of the receiver of the service's reports to all that came meanwhile. */
   reports: number[];
-  /** What browsers get about it. */
+  /** The text that browsers get about it. */
   shown: string;
 };
 

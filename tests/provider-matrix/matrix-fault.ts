@@ -11,7 +11,7 @@ import type { Pace } from '../provider-stand-in/work-queue.ts';
  */
 export type Ending = 'delivered' | FailureReason;
 
-/** What a service does otherwise than it should, and how every order that meets it ends. */
+/** A fault of a service, and how every order that meets it ends. */
 export type MatrixFault = {
   /** The row of the table in the documentation. */
   title: string;
@@ -43,7 +43,7 @@ export type MatrixService = {
   title: string;
   provider: OutsideProvider;
   open(book: RecordedRequest[]): Promise<MatrixStandIn>;
-  /** What no browser and no log may show; none where the service has no key. */
+  /** The key, which no browser and no log may show; none where the service has no key. */
   key?: string;
   /** The paths of each capability's requests, and of its files. */
   capabilities: { readonly [C in Capability]?: RegExp };
@@ -56,7 +56,7 @@ export type MatrixService = {
   paidPerAttempt?: { readonly [C in Capability]?: number };
   /** Which attempt a paid request belongs to, where it says so. */
   attemptOf?: (request: RecordedRequest) => string | undefined;
-  /** It costs nothing. */
+  /** The service costs nothing. */
   isFree?: true;
   /** Pictures for a training, as few as the service takes: the others only repeat the same. */
   shots?: number;
@@ -112,7 +112,7 @@ export function rows(call: string, list: readonly Row[]): MatrixFault[] {
 export const unreported = (faults: readonly MatrixFault[]): MatrixFault[] =>
   faults.map((fault) => ({ ...fault, webhooks: 'never' }));
 
-/** What a request that looks at work is tried with. */
+/** The faults with which a request that looks at work is tried. */
 export const lookRows: readonly Row[] = [
   ['answers 404', error(404), away],
   ['answers 500 until the deadline', error(500), 'timeout'],
@@ -122,7 +122,7 @@ export const lookRows: readonly Row[] = [
   ['drops the connection once', { how: 'drop-before' }, 'delivered', 1],
 ];
 
-/** What every request that buys is tried with, and how an order ends where nothing else is said. */
+/** The faults of every request that buys, and how an order ends where nothing else is said. */
 const submitRows: readonly Row[] = [
   ['answers 401', error(401), away],
   ['answers 402', error(402), away],
@@ -164,7 +164,7 @@ export function submitFaults(
   return faults.flatMap((fault) => (fault.ends === 'cancelled' ? unreported([fault]) : fault));
 }
 
-/** Where the result comes with the answer, which takes longer than other answers may. */
+/** Ends where the result comes with the answer, which takes longer than other answers may. */
 export const blocking = { 'accepts and never answers': 'timeout' } as const;
 
 /** For services that work on an order after they have accepted it. */

@@ -21,7 +21,7 @@ export const capabilitiesOf = ({ capabilities }: MatrixService) =>
 export const isTried = ({ without = [] }: MatrixFault, capability: Capability) =>
   !without.includes(capability);
 
-/** What is tried together; what is apart comes last, one after another. */
+/** The groups that are tried together; what is apart comes last, one after another. */
 export function groupsOf(service: MatrixService, fault: MatrixFault): Capability[][] {
   const tried = capabilitiesOf(service).filter((capability) => isTried(fault, capability));
   const { apart = [] } = service;

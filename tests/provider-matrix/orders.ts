@@ -12,7 +12,7 @@ export type Orders = (capability: Capability) => Promise<string>;
 
 const choice = { gender: 'Female', race: 'Latino' };
 
-/** What is ordered for each capability; what that needs is made while the service is well. */
+/** The orders of each capability; what they need is made while the service is well. */
 export async function ordersOf(
   person: Person,
   service: MatrixService,

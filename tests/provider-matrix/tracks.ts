@@ -86,7 +86,7 @@ export function openTracks(
 /** A client's reference begins with the id of the generation. */
 const UUID_LENGTH = 36;
 
-/** Where orders are made: work waits until its order is assigned. */
+/** Assignments for the place where orders are made: work waits until its order is assigned. */
 export function openAssignments(): {
   assign: (generationId: string, track: number) => void;
   trackOf: TrackOf;

@@ -18,7 +18,7 @@ export type UntilOrder = (id: string, isEnough: (seen: SeenOrder) => boolean) =>
 export const isOver = ({ status }: Pick<Generation, 'status'>): boolean =>
   !['queued', 'running'].includes(status);
 
-/** What a service still works on is cancelled there after the order has ended. */
+/** Work that a service has not ended is cancelled there after the order has ended. */
 export const isSettled = (seen: SeenOrder): boolean => isOver(seen) && seen.open === null;
 
 /**

@@ -47,7 +47,7 @@ export const falModels: Named = {
   'persona-image': ['fal-ai/z-image/turbo/lora', 'fal-ai/flux-lora', 'fal-ai/flux-2/lora'],
 };
 
-/** The same for Replicate. */
+/** The models of Replicate, by capability. */
 export const replicateModels: Named = {
   'text-to-image': [
     'black-forest-labs/flux-2-pro',
@@ -75,10 +75,10 @@ export const everyModel = (named: Named) =>
 const imageModels = ['gpt-image-2', 'gpt-image-1-mini'];
 const openaiModels: Named = { 'text-to-image': imageModels, enhance: imageModels };
 
-/** What is asked of a provider: by capability and model, the request without the key. */
+/** The requests to a provider: by capability and model, without the key. */
 type Requests = Record<string, Record<string, unknown>>;
 
-/** Where each provider's requests are kept, and what makes them anew. */
+/** The files of each provider's requests, and what makes them anew. */
 export const requestFiles: ReadonlyMap<string, () => Promise<Requests>> = new Map([
   ['fal', async () => tableRequests(falDefaults, falModels, falInput)],
   ['replicate', async () => tableRequests(replicateDefaults, replicateModels, replicateInput)],
@@ -90,7 +90,7 @@ export const requestFiles: ReadonlyMap<string, () => Promise<Requests>> = new Ma
 /** The path of a provider's file, from the repository's root. */
 export const requestsPath = (provider: string) => `tests/provider-requests/${provider}.json`;
 
-/** What that file should hold. */
+/** The text which that file should hold. */
 export const requestsText = (requests: Requests) => `${JSON.stringify(requests, null, 2)}\n`;
 
 const photo = 'https://files.example/portrait.jpg';

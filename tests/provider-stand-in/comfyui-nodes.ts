@@ -131,7 +131,7 @@ export type ComfyGraph = Readonly<
   Record<string, { class_type: string; inputs: Record<string, unknown> }>
 >;
 
-/** What `/object_info/{class}` answers: nothing of a node that is not there. */
+/** The answer of `/object_info/{class}`: nothing of a node that is not there. */
 export function comfyNodeInfo(name: string, version: ComfyVersion): object {
   const input = nodeOf(name, version);
   return input ? { [name]: { input, name } } : {};

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { ComfyGraph } from './comfyui-nodes.ts';
 
-/** What a ComfyUI server's WebSocket needs to know of work. */
+/** The facts of work that a ComfyUI server's WebSocket needs. */
 type ReportedWork = { id: string; clientId: string | undefined; graph: ComfyGraph };
 
 /** `/ws` of a ComfyUI server: it reports on work to the socket of the client that submitted it. */
@@ -24,7 +24,7 @@ export type ComfyReports = {
   sampled(work: ReportedWork, share: number): void;
   /** Its nodes are done; or one of them failed. */
   finished(work: ReportedWork, error: string | null): void;
-  /** It has left the queue, which now has so many. */
+  /** The work has left the queue, which now has so many. */
   left(work: ReportedWork, queued: number): void;
   close(): void;
 };

@@ -26,7 +26,7 @@ type ComfyJob = {
   clientId: string | undefined;
   graph: ComfyGraph;
   state: 'waiting' | 'running' | 'over';
-  /** What its node raises instead of making a file. */
+  /** The error that its node raises instead of making a file. */
   error: string | null;
 };
 
@@ -37,20 +37,20 @@ export type ComfyuiStandIn = Service & {
   jobs: readonly ComfyJob[];
   /** Its WebSocket. */
   reports: ComfyReports;
-  /** It has the nodes of this version; of the newest until this is called. */
+  /** Sets the version whose nodes it has; the newest until this is called. */
   setVersion(version: ComfyVersion): void;
   /** How long work takes; no time until this is called. */
   setPace(milliseconds: number): void;
   /** Work that comes in waits until `release`. */
   hold(): void;
   release(): void;
-  /** What comes in is done at once again, and what waits is released. */
+  /** Puts work back as at first: what comes in is done at once, and what waits is released. */
   resetWork(): void;
-  /** What runs is over now. */
+  /** Ends what runs now. */
   finish(): void;
   /** The next work fails with an error of this kind. */
   failNext(exceptionType: string): void;
-  /** It forgets all work and its history, as a restart does. */
+  /** Forgets all work and its history, as a restart does. */
   restart(): void;
 };
 

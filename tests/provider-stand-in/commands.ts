@@ -21,7 +21,7 @@ export function command<T>(does: string, takes: z.ZodType<T>, run: (value: T) =>
   };
 }
 
-/** What came to all services. */
+/** The requests that came to all services. */
 type Book = readonly { service: string; query: URLSearchParams }[];
 type Answer = { status?: number; body: object };
 
@@ -51,7 +51,7 @@ export function takesCommands(
   };
 }
 
-/** What came to one service, as JSON. */
+/** The requests that came to one service, as JSON. */
 function bookOf(service: string, book: Book): object {
   return book
     .filter((request) => request.service === service)

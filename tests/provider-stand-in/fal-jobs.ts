@@ -141,7 +141,7 @@ function stateOf(job: FalJob): 'IN_QUEUE' | 'IN_PROGRESS' | 'COMPLETED' {
   return Date.now() >= job.startsAt ? 'IN_PROGRESS' : 'IN_QUEUE';
 }
 
-/** What the service answers when the result of a finished request is asked for. */
+/** The service's answer when the result of a finished request is asked for. */
 function resultOf({ id, ending, output }: FalJob): ServiceAnswer {
   if (ending?.ends === 'error') {
     const { status, errorType, body } = ending;

@@ -57,7 +57,7 @@ export async function falOutput(
   return { images: [image], has_nsfw_concepts: [false], ...facts };
 }
 
-/** What fal finds only when it reads the files of a request. */
+/** The faults that fal finds only when it reads the files of a request. */
 export function fileFaults(endpoint: string, input: FalInput, files: ModelFiles): FalDetail[] {
   const faults: FalDetail[] = [];
   for (const { loc, url } of addresses(input)) {

@@ -149,7 +149,7 @@ export const falPages: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodTyp
   ],
 ]);
 
-/** What is wrong with an input by the page of its model, in the words of `wire-types.ts`. */
+/** The faults of an input by the page of its model, in the words of `wire-types.ts`. */
 export const pageFaults = (page: z.ZodType, input: unknown): string[] =>
   (page.safeParse(input).error?.issues ?? []).flatMap((issue) =>
     issue.code === 'unrecognized_keys'

@@ -35,7 +35,7 @@ const clientEndpoints = [
 export const servedEndpoints = new Set<string>([...clientEndpoints, ...falPages.keys()]);
 
 export type FalTypes = {
-  /** What is wrong with a request to the endpoint, or with its answer; empty when nothing is. */
+  /** The faults of a request to the endpoint, or of its answer; empty when there are none. */
   faults(endpoint: string, side: 'input' | 'output', value: unknown): Promise<string[]>;
 };
 

@@ -21,7 +21,7 @@ export type FalStandIn = Service &
   QueueControls<FalJob, FalEnding> & {
     settings: Record<string, string>;
     webhooks: FalWebhooks;
-    /** What it says that models cost from now on; nothing at first. */
+    /** Sets what it says that models cost from now on; nothing at first. */
     setPrices(prices: readonly FalPrice[]): void;
   };
 

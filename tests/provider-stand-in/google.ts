@@ -6,7 +6,7 @@ import { openService, type RecordedRequest, type Service, type ServiceAnswer } f
 /** Google's Gemini. */
 export type GoogleStandIn = Service & {
   settings: Record<string, string>;
-  /** What answers from now on; without one, the usual. */
+  /** Sets the model that answers from now on; without one, the usual. */
   setModel(model?: LanguageModel): void;
 };
 

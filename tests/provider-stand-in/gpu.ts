@@ -9,7 +9,7 @@ export type GpuStandIn = Service & {
   settings: Record<string, string>;
   images: Omit<OpenaiImages, 'routes'>;
   videos: Omit<OpenaiVideos, 'routes'>;
-  /** What comes in is done at once again, and pictures come as text. */
+  /** Puts work back as at first: what comes in is done at once, and pictures come as text. */
   resetWork(): void;
 };
 

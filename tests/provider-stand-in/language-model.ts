@@ -1,22 +1,22 @@
 import { wordsOf } from '../../contract/tools/hashtags.ts';
 
-/** What a language model is asked, whatever the service's wire format. */
+/** The question to a language model, whatever the service's wire format. */
 export type Asked = {
   instructions: string;
-  /** What users and earlier answers say, in order. */
+  /** The words of users and earlier answers, in order. */
   messages: readonly string[];
   /** Names of the tools that it may call, the service's own among them. */
   tools: readonly string[];
-  /** It must call this one. */
+  /** The tool that it must call. */
   forcedTool: string | null;
   /** The answer must be JSON of this schema. */
   schema: unknown;
 };
 
-/** What it says and does. */
+/** The words and acts of a language model. */
 export type Said = {
   text?: string;
-  /** It declines. */
+  /** The words with which it declines. */
   refusal?: string;
   /** Searches of the service's own, and the pages that they found. */
   searches?: readonly string[];
@@ -44,7 +44,7 @@ export const usualModel: LanguageModel = ({ messages, tools, forcedTool }) => {
   return { ...answer, searches: [`${topic} trends`], pages: pagesAbout(topic) };
 };
 
-/** As many songs of a platform, the first one trending most. */
+/** A list of `count` songs of a platform, the first one trending most. */
 export const songsOf = (platform: string, count = 10) =>
   Array.from({ length: count }, (_, n) => ({
     title: `${platform} Song ${n + 1}`,
@@ -54,7 +54,7 @@ export const songsOf = (platform: string, count = 10) =>
     seconds: n === 0 ? 154 : null,
   }));
 
-/** As many different hashtags, beginning with the theme's own words. */
+/** A list of `count` different hashtags, beginning with the theme's own words. */
 export function hashtagsFor(theme: string, count = 36): string[] {
   const words = wordsOf(theme).slice(0, 3);
   const stem = words.join('') || 'theme';

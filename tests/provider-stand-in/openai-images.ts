@@ -9,7 +9,7 @@ import type { Route, ServiceAnswer, ServiceRequest } from './service.ts';
 export type ImageOrder = {
   call: 'generations' | 'edits';
   fields: Readonly<Record<string, unknown>>;
-  /** What came to be edited. */
+  /** The picture that came to be edited. */
   source: Buffer | null;
 };
 
@@ -26,7 +26,7 @@ type World = {
   fail: (status: number, message: string, code?: string) => ServiceAnswer;
   /** Known once the server listens. */
   origin: () => string;
-  /** What else a request may not be, beside unlike its type. */
+  /** The faults that a request may not have, beside those of its type. */
   faults: (order: ImageOrder) => string[];
 };
 

@@ -4,12 +4,12 @@ import { get, post, purchase } from './routes.ts';
 import type { Route, ServiceAnswer, ServiceRequest } from './service.ts';
 import type { WireTypes } from '../wire-types.ts';
 
-/** What OpenAI's text interfaces need to answer. */
+/** The parts that OpenAI's text interfaces need to answer. */
 export type OpenaiText = {
   types: WireTypes;
   /** A key that is missing or wrong is refused. */
   key: string;
-  /** As a test wants it at the time. */
+  /** The model as a test wants it at the time. */
   model: () => LanguageModel;
   /** Categories that texts and pictures fall into. */
   moderate: (input: unknown) => readonly string[];

@@ -10,9 +10,9 @@ import { openService, type RecordedRequest, type Route, type Service } from './s
 export type OpenaiStandIn = Service & {
   settings: Record<string, string>;
   images: Omit<OpenaiImages, 'routes'>;
-  /** What answers from now on; without one, the usual. */
+  /** Sets the model that answers from now on; without one, the usual. */
   setModel(model?: LanguageModel): void;
-  /** What moderations find from now on; nothing at first. */
+  /** Sets what moderations find from now on; nothing at first. */
   setModeration(moderate: (input: unknown) => readonly string[]): void;
 };
 
@@ -67,7 +67,7 @@ export async function openOpenaiStandIn(book: RecordedRequest[]): Promise<Openai
   };
 }
 
-/** What OpenAI refuses of requests that fit its types. */
+/** The faults for which OpenAI refuses requests that fit its types. */
 function imageFaults({ fields }: ImageOrder): string[] {
   const faults: string[] = [];
   const { width, height } = sizeOf(fields);

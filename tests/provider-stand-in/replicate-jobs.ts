@@ -11,7 +11,7 @@ export const replicateEnding = z.discriminatedUnion('ends', [
   z.strictObject({ ends: z.enum(['aborted', 'canceled']) }),
   /** Its files are gone by the time they are fetched. */
   z.strictObject({ ends: z.literal('expired') }),
-  /** It was made too long ago: only the fact is left. */
+  /** The work was made too long ago: only the fact is left. */
   z.strictObject({ ends: z.literal('removed') }),
 ]);
 export type ReplicateEnding = z.infer<typeof replicateEnding>;
@@ -37,7 +37,7 @@ export type ReplicateOrder = Pick<
 export type ReplicateJobs = {
   queue: WorkQueue<ReplicateJob, ReplicateEnding>;
   accept(order: ReplicateOrder): Promise<ReplicateJob>;
-  /** As the API shows it, in the form of the client's own types. */
+  /** The job as the API shows it, in the form of the client's own types. */
   show(job: ReplicateJob): object;
   cancel(job: ReplicateJob): void;
 };

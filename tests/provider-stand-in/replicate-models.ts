@@ -83,7 +83,7 @@ const upscaled: ReplicateModel['make'] = async (input, files) => {
   return [files.keep(await sharp(bytes).resize(size).jpeg().toBuffer(), 'image/jpeg', 'jpg')];
 };
 
-/** What a trained version takes: Flux with the weights in it. */
+/** The model of a trained version: Flux with the weights in it. */
 export const trainedModel: ReplicateModel = {
   isOfficial: false,
   input: z.strictObject({
@@ -235,7 +235,7 @@ export const servedModels: ReadonlyMap<string, ReplicateModel> = new Map<string,
 export const versionOf = (model: string): string =>
   createHash('sha256').update(model).digest('hex');
 
-/** What is wrong with the files of an input; Replicate finds it only when the work runs. */
+/** The fault of the files of an input; Replicate finds it only when the work runs. */
 export function fileFault(input: Record<string, unknown>, files: ModelFiles): string | null {
   for (const [name, value] of Object.entries(input)) {
     for (const each of Array.isArray(value) ? value : [value]) {

@@ -1,8 +1,8 @@
 import { openWireTypes, type WireTypes } from '../wire-types.ts';
 
 /**
- * What goes over the wire, as the installed client declares it. Its requests are the fields of what
- * they make.
+ * The types of what goes over the wire, as the installed client declares it. Its requests are the
+ * fields of what they make.
  */
 export function readReplicateTypes(): WireTypes {
   const common = "'input' | 'webhook' | 'webhook_events_filter'";

@@ -4,7 +4,7 @@ import { openWebhooks, type Webhooks } from './webhooks.ts';
 export type ReplicateWebhooks = Webhooks<object> & {
   /** Replaces the secret, as an operator may at replicate.com. */
   newSecret(): void;
-  /** As the API gives it out. */
+  /** The secret as the API gives it out. */
   secret(): string;
 };
 

@@ -7,7 +7,7 @@ export type FoundPage = { url: string; title: string; content: string };
 /** A SearXNG server whose settings allow JSON. */
 export type SearxngStandIn = Service & {
   settings: Record<string, string>;
-  /** What is found from now on; without it, pages about the words. */
+  /** Sets what is found from now on; without it, pages about the words. */
   setPages(pages?: (words: string) => readonly FoundPage[]): void;
 };
 

@@ -51,7 +51,7 @@ export type Misbehaviour = { after?: boolean | undefined } & (
   | { how: 'error'; status: number; body?: object; headers?: Readonly<Record<string, string>> }
   | { how: 'drop-before' | 'drop-after' | 'hang-before' | 'hang-after' }
   | { how: 'slow'; milliseconds: number }
-  /** As slow as a test wants. */
+  /** An answer as slow as a test wants. */
   | { how: 'held'; until: Promise<unknown> }
   | { how: 'garbage' | 'wrong-types' | 'html' | 'huge' | 'empty' }
   /** Success, with another body than that of the work, which is done. */
@@ -73,9 +73,9 @@ export type RecordedRequest = {
   headers: IncomingHttpHeaders;
   json: unknown;
   isPaid: boolean;
-  /** It met the fault that `misbehave` set. */
+  /** The request met the fault that `misbehave` set. */
   wentWrong: boolean;
-  /** What the service answered, or would have before it misbehaved; null when it did nothing. */
+  /** The status that the service answered, or would have without misbehaving; null for none. */
   status: number | null;
 };
 

@@ -27,7 +27,7 @@ export type Webhooks<Payload extends object> = {
   send(url: string, payload: Payload): Promise<void>;
 };
 
-/** What a signature covers beside the body. */
+/** The facts that a signature covers beside the body. */
 export type Signing = { seconds: number; isForged: boolean };
 
 const LATE_MS = 1500;

@@ -67,7 +67,7 @@ export function openWorkQueue<Job extends Times, Ending>(
   return queue;
 }
 
-/** What a test does to the queue of a service. */
+/** The acts of a test on the queue of a service. */
 export type QueueControls<Job, Ending> = {
   /** How long work takes; no time at all until this is called. */
   setPace(pace: (model: string) => Pace): void;
@@ -78,7 +78,7 @@ export type QueueControls<Job, Ending> = {
   endNext(ending: Ending): void;
   /** The work that was accepted, in order. */
   jobs(): readonly Job[];
-  /** What comes in is done at once and reported once again, and what waits is released. */
+  /** Puts work back as at first: done at once, reported once; what waits is released. */
   resetWork(): void;
 };
 
@@ -105,7 +105,7 @@ export function queueControls<Job extends Times, Ending>(
   };
 }
 
-/** What a model needs of the files of its service. */
+/** The means that a model needs for the files of its service. */
 export type ModelFiles = {
   /** Keeps a file that was made, and returns its address. */
   keep(bytes: Buffer, contentType: string, extension: string): string;

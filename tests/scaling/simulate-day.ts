@@ -10,7 +10,7 @@ import { slowProvider } from './slow-provider.ts';
 import { openWorkerFleet } from './worker-fleet.ts';
 
 const DAY_SECONDS = 24 * 3600;
-/** As often as KEDA asks. */
+/** The interval at which KEDA asks. */
 const READING_SECONDS = 15;
 const STEP_SECONDS = 180;
 const SLOTS = 2;

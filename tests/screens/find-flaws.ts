@@ -2,10 +2,10 @@ import type { Page } from 'playwright';
 import { interactiveSelector } from '../browser/touch-targets.ts';
 
 /**
- * What is wrong with how the page is laid out, each with the element: it scrolls sideways, a text
- * is cut off with nothing that says so, a word of a heading or label is broken, or two controls lie
- * on each other. Looks at the page at its top and at its end, where a bar must not cover what
- * cannot be scrolled out from behind it.
+ * The flaws of the page's layout, each with the element: it scrolls sideways, a text is cut off
+ * with nothing that says so, a word of a heading or label is broken, or two controls lie on each
+ * other. Looks at the page at its top and at its end, where a bar must not cover what cannot be
+ * scrolled out from behind it.
  */
 export async function findFlaws(page: Page): Promise<string[]> {
   const found = await page.evaluate(findInPage, interactiveSelector);
@@ -71,7 +71,7 @@ function findInPage(controlSelector: string): string[] {
     return cut;
   }
 
-  /** Of headings and labels; a text of few words is one, too. Longer words are those of users. */
+  /** Broken words of headings, labels and texts of few words. Longer words are those of users. */
   function brokenWords(): string[] {
     const named = 'h1, h2, h3, label, legend, button, summary, th, dt, [role=tab], nav a';
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -181,7 +181,7 @@ function findInPage(controlSelector: string): string[] {
     return (right - left) * (bottom - top);
   }
 
-  /** What a bar covers at the end of what scrolls cannot be scrolled away from there. */
+  /** Content under a bar at the end of what scrolls cannot be scrolled away from there. */
   function isStuck(one: Control, other: Control, end: 'top' | 'bottom'): boolean {
     const isOther = other.layer && (!one.layer || one.layer.contains(other.layer));
     const [bar, covered] = isOther ? [other, one] : [one, other];

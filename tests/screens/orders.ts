@@ -44,14 +44,14 @@ const persona = { gender: 'Female', race: 'Latino' };
 export const portraits: Order = (person) =>
   post(person, '/api/ai-influencer/generate-options', { json: persona });
 
-/** Of the newest portrait. */
+/** A training on the newest portrait. */
 export const training: Order = async (person) => {
   const [newest] = await person.expect<Media[]>('GET', '/api/ai-influencer/options');
   const json = { ...persona, selectedImageUrl: newest?.imageUrl };
   return post(person, '/api/ai-influencer/train-lora', { json });
 };
 
-/** Of the newest influencer. */
+/** A picture of the newest influencer. */
 export const personaPicture =
   (prompt: string): Order =>
   async (person) => {

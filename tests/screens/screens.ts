@@ -20,7 +20,7 @@ export interface View {
   calls?: 'held' | 'failing';
   /** Ordered by a person of its own, before the page opens; `ends` while it is open. */
   run?: { order: Order; ends?: 'made' | 'fails' };
-  /** What is done on the opened page. */
+  /** The action on the opened page. */
   act?: (page: Page) => Promise<void>;
   /** `npm test` looks at these; at all, `npm run screens`. */
   isEssential?: true;

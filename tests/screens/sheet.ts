@@ -4,7 +4,7 @@ import { sightsOf, type Sight } from './look.ts';
 import { screens } from './screens.ts';
 
 /**
- * What the contact sheet shows, by screen and state: in each row three windows and three phones.
+ * Pictures of the contact sheet, by screen and state: in each row three windows and three phones.
  */
 const rows = [
   [

@@ -24,7 +24,7 @@ export const screenSizes: readonly ScreenSize[] = [
   { name: '320x568', width: 320, height: 568, pointer: 'touch', looked: 'in full' },
 ];
 
-/** What Chromium emulates for a window of this size. */
+/** The options by which Chromium emulates a window of this size. */
 export function contextOf({ width, height, pointer }: ScreenSize): BrowserContextOptions {
   const isTouch = pointer === 'touch';
   return { viewport: { width, height }, hasTouch: isTouch, isMobile: isTouch };

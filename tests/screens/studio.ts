@@ -19,7 +19,7 @@ import {
   type Waiting,
 } from '../../backend/providers/provider.ts';
 
-/** What becomes of everything that a user orders. */
+/** The fate of everything that a user orders. */
 export type Fate = 'made' | 'waits' | 'fails';
 
 /** The only provider of the product whose screens are looked at: quick, and told how work ends. */
@@ -49,9 +49,9 @@ const sceneFiles = [...scenes.values()];
 const words = ['sunset', 'citynights', 'slowmorning', 'goldenhour', 'weekend', 'atelier'];
 
 /**
- * It takes the place of the preview engine, so that screens say what they say without outside
- * providers, and delivers the product's own example pictures. `ownerOf` tells who ordered a
- * generation.
+ * Opens a studio, which takes the place of the preview engine, so that screens say what they say
+ * without outside providers, and delivers the product's own example pictures. `ownerOf` tells who
+ * ordered a generation.
  */
 export function openStudio(ownerOf: (generationId: string) => Promise<number>): Studio {
   const fates = new Map<number, Fate>();

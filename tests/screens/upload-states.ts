@@ -26,7 +26,7 @@ export const uploadStates = {
   'storage-error': { as: 'newcomer', act: addPhotosBeyondRoom, isEssential: true },
 } as const;
 
-/** As the service worker keeps what another app has shared. */
+/** Keeps a photo as the service worker keeps what another app has shared. */
 async function sharePhoto(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const content = await (await fetch('/screenshot-narrow.jpg')).blob();

@@ -10,7 +10,7 @@ export type DeliveryFaults = {
   /** Shares (0..1) of the deliveries that are lost, and whose payload is changed on the way. */
   dropped?: number;
   corrupted?: number;
-  /** The same seed gives the same deliveries. */
+  /** The seed of the faults: one seed always gives the same deliveries. */
   seed: number;
 };
 

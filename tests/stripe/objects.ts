@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Stripe } from 'stripe';
 
-/** What is wrong with a webhook. */
+/** The faults of a webhook. */
 export type WebhookOptions = {
   /** Seconds added to the time of the signature. */
   signedSecondsAgo?: number;
@@ -12,7 +12,7 @@ export type WebhookOptions = {
   headers?: Record<string, string>;
 };
 
-/** What differs between sessions; Stripe's other fields are the same in all tests. */
+/** The fields that differ between sessions; Stripe's others are the same in all tests. */
 export type SoldSession = {
   id: string;
   purchaseId: string;
@@ -20,14 +20,14 @@ export type SoldSession = {
   package: string;
   /** The price. */
   amountCents: number;
-  /** What the buyer pays, with tax and after a promotion code; the price where it is left out. */
+  /** The sum the buyer pays, with tax and after a promotion code; the price if left out. */
   paidCents?: number;
   taxCents?: number;
   currency: string;
   paymentIntent: string;
 };
 
-/** What is charged to the card. */
+/** The sum that is charged to the card. */
 export const chargedCents = ({ amountCents, paidCents }: SoldSession) => paidCents ?? amountCents;
 
 export const stripeId = (prefix: string) => `${prefix}_${randomBytes(12).toString('base64url')}`;

@@ -1,4 +1,4 @@
-/** What Stripe's library sends: text, lists and objects; no numbers, no booleans. */
+/** The values that Stripe's library sends: text, lists and objects; no numbers, no booleans. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
 /** Reads `a[b][0][c]=d`, as Stripe's library writes it. */

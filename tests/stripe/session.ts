@@ -43,7 +43,7 @@ export function paymentStatus(session: Session) {
 
 export const isComplete = ({ status }: Session) => status === 'complete';
 
-/** What `expand` adds to a session: its invoice, and its payment with the receipt of the charge. */
+/** The fields that `expand` adds to a session: invoice, and payment with its charge's receipt. */
 export function receiptsOf(sold: Session) {
   const at = (what: string) => `https://${what}.stripe.example/${sold.id}`;
   const isCharged = sold.isPaid && chargedCents(sold) > 0;

@@ -44,9 +44,7 @@ export interface StripeStandIn {
   pay(sessionId: string, amounts?: Pick<SoldSession, 'paidCents' | 'taxCents'>): Stripe.Event;
   /** The invoice of a session is lost, or is made after all. */
   setInvoice(sessionId: string, hasInvoice: boolean): void;
-  /**
-   * As `pay` with a delayed method of payment: the session is complete but unpaid until `settle`.
-   */
+  /** Pays by a delayed method, unlike `pay`: the session is complete but unpaid until `settle`. */
   payDelayed(sessionId: string): { completed: Stripe.Event; settle(isPaid: boolean): Stripe.Event };
   expire(sessionId: string): Stripe.Event;
   /** Refunds `cents` in addition to earlier refunds. */

@@ -27,7 +27,7 @@ const withS3 = {
   S3_SECRET_ACCESS_KEY: 'key',
 };
 
-/** What the container decides: its port, its volume, and that it listens on every address. */
+/** The settings that the container decides: port, volume, and that it listens on every address. */
 const ofTheContainer = new Set<string>(['PORT', 'HOST', 'DATA_DIR']);
 
 describe('docker-compose.yml', () => {
@@ -202,7 +202,7 @@ function isSetting(name: string): boolean {
   return settingNames.some((known) => known === name);
 }
 
-/** What a key may leave out has no entries. */
+/** The entries of a list; none where a key may leave it out. */
 function listOf<Item = string>(value: unknown): Item[] {
   return Array.isArray(value) ? (value as Item[]) : [];
 }

@@ -12,7 +12,7 @@ import { skipIfMissing } from '../skip-without.ts';
 const root = join(import.meta.dirname, '../..');
 const overlays = ['production', 'staging', 'example'] as const;
 
-/** Of the secrets that the operator makes, or fills in. */
+/** Values of the secrets that the operator makes, or fills in. */
 const secrets = {
   SESSION_SECRET: 'a-key-of-thirty-two-characters-or-more',
   DATABASE_URL: 'postgres://lumireel:secret@postgres.example:5432/lumireel',

@@ -28,7 +28,7 @@ export interface Rollout {
 }
 
 const READY_SECONDS = 300;
-/** What Kubernetes and compose give a process to end. */
+/** The seconds that Kubernetes and compose give a process to end. */
 const DRAIN_SECONDS = 30;
 /** Between an API's last new request and its SIGTERM; a deployment has a preStop hook. */
 const PRE_STOP_MS = 1_000;

@@ -50,7 +50,7 @@ export function lowerThird(order: Order): Draft {
   const height = Math.max(Math.round(bottom), ink.top + ink.height) + padding;
   const width = ink.left + ink.width + padding;
   const label = rounded({ left: 0, top: 0, width, height }, 0.018 * frame);
-  /** What of a piece that begins at a column is seen while the label comes out. */
+  /** The part that is seen, while the label comes out, of a piece that begins at a column. */
   const comesOut =
     (left: number) =>
     ({ since, left: rest }: Moment) => {

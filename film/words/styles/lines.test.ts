@@ -7,7 +7,7 @@ import { prepareWords } from '../words.ts';
 const fonts = readFonts(readFileSync('film/words/outlines.bin'));
 const size = { width: 720, height: 1280 };
 
-/** What words lie on: 0..255 at a pixel. */
+/** The grounds that words lie on: 0..255 at a pixel. */
 const grounds: Readonly<Record<string, (x: number, y: number) => number>> = {
   white: () => 255,
   grey: () => 128,

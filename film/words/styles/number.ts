@@ -31,7 +31,7 @@ export function counting(order: Order): Draft {
   const size = Math.min(0.26 * frame, room.width / (widest + 0.2), 0.38 * room.height);
   const edge = 0.06 * size;
 
-  /** Where letters stand: digits in columns, so that they do not shake, or as close as they are. */
+  /** Places of letters: digits in columns, so that they do not shake, or as close as they are. */
   const placesOf = (shown: readonly string[], inColumns: number): number[] => {
     const widths = shown.map((letter) => widthOf(letter, inColumns));
     let pen = -widths.reduce((sum, width) => sum + width, 0) / 2;

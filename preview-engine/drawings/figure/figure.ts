@@ -15,7 +15,7 @@ export type FigureOrder = {
   pose: PoseName;
   outfit: OutfitName;
   colours: { main: Colour; second: Colour; accent: Colour };
-  /** Where the lowest foot stands, or the seat is. */
+  /** The place at which the lowest foot stands, or the seat is. */
   place: Point;
   /** Height of the head in pixels. */
   unit: number;

@@ -21,7 +21,7 @@ export type Pose = {
   isInProfile?: true;
 };
 
-/** Where every joint of a posed body is, in picture coordinates. */
+/** The places of all joints of a posed body, in picture coordinates. */
 export type Joints = {
   unit: number;
   hip: Point;

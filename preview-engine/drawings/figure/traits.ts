@@ -16,7 +16,7 @@ export type HairStyle =
 /** The scene's light, and where it comes from. */
 export type SceneLight = { light: 'left' | 'right'; lightColour: Colour; shadeColour: Colour };
 
-/** Where a head belongs: crown to chin and cheek to cheek, hair and neck not counted. */
+/** The box of a head: crown to chin and cheek to cheek, hair and neck not counted. */
 export type HeadBox = SceneLight & { x: number; y: number; width: number; height: number };
 
 /** Head coordinates: 0,0 is the middle of the crown, 0,1 the chin. */

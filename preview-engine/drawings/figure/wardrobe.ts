@@ -5,7 +5,7 @@ export type Top = {
   /** Height along the trunk where it ends: 1 shoulders, 0 hips, below 0 over the thighs. */
   hem: number;
   neck: 'round' | 'deep' | 'straps' | 'high' | 'collar';
-  /** What is `open` is worn over something of the second colour. */
+  /** The manner of wearing: `open` is worn over something of the second colour. */
   manner: 'open' | 'hooded' | 'striped' | undefined;
 };
 

@@ -42,7 +42,7 @@ export function drawHalfLength(traits: Traits, { box, tilt, ...worn }: HalfLengt
   );
 }
 
-/** What a head turns about. */
+/** The point that a head turns about. */
 export const napeOf = (box: Pick<HeadBox, 'x' | 'y' | 'width' | 'height'>) =>
   [box.x + box.width / 2, box.y + box.height * 0.95] as const;
 

@@ -47,7 +47,7 @@ export function bokeh(
   });
 }
 
-/** What falls or drifts, before everything. */
+/** The weather that falls or drifts, before everything. */
 export function falling(stage: Stage): string {
   const { dice, weather, palette } = stage;
   if (weather === 'rain') {

@@ -7,7 +7,7 @@ export const faint = (colour: Colour, opacity: number): Faint => ({ colour, opac
 
 export type Attributes = Readonly<Record<string, string | number>>;
 
-/** What shapes are painted with: collects definitions, gives references. */
+/** The ink that shapes are painted with: collects definitions, gives references. */
 export type Ink = {
   /** Along the shape's box; 90 degrees runs from top to bottom, 0 from left to right. */
   linear(stops: readonly Stop[], degrees?: number): string;

@@ -25,7 +25,7 @@ export const inBox = ({ x, y, width, height }: Box, ...lines: readonly string[])
 export const sized = (size: number, ...lines: readonly string[]): Point[] =>
   placed((x, y) => [x * size, y * size], ...lines);
 
-/** The same points on the other side of x = 0 where `side` is -1. */
+/** The points on the other side of x = 0 where `side` is -1, else as they are. */
 export const flip = (points: readonly Point[], side: number): Point[] =>
   points.map(([x, y]) => [x * side, y]);
 

@@ -93,6 +93,6 @@ export const mirrored = (content: string, width: number): string =>
 export const times = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
-/** What `draw` makes of each of them, one after another. */
+/** The drawings that `draw` makes of each of the items, one after another. */
 export const each = <T>(items: readonly T[], draw: (item: T, index: number) => string): string =>
   items.map(draw).join('');

@@ -2,7 +2,7 @@ import type { Colour } from '../colour.ts';
 import type { Palette } from '../../picture/palettes.ts';
 import type { Ink } from '../svg/ink.ts';
 
-/** What a thing is drawn with: it stands on 0,0 and is about 100 high at scale 1. */
+/** The pen of a thing, which stands on 0,0 and is about 100 high at scale 1. */
 export type ThingPen = Palette & {
   ink: Ink;
   colour: Colour;

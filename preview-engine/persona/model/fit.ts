@@ -19,7 +19,7 @@ import type { Model } from './model.ts';
 
 type Palette = Record<Swatch, Rgb>;
 
-/** What a training finds out about a persona. */
+/** The findings of a training about a persona. */
 export type Fit = Pick<Model, 'traits' | 'palette' | 'signature' | 'likeness'>;
 
 /** Rounds of painting and comparing; the colours stand still after five or six. */

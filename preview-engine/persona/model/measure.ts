@@ -29,9 +29,9 @@ const AROUND = 3;
 export const SIGNATURE_LENGTH = (COLUMNS / 2 - MARGIN) * ROWS;
 
 /**
- * What a face looks like, whatever the light: how much brighter each cell of the head is than the
- * cells around it, made one with its mirror image (the light may come from either side), with the
- * spread of all made 1. `head` is the box from crown to chin and cheek to cheek.
+ * The look of a face, whatever the light: how much brighter each cell of the head is than the cells
+ * around it, made one with its mirror image (the light may come from either side), with the spread
+ * of all made 1. `head` is the box from crown to chin and cheek to cheek.
  */
 export function signatureOf(pixels: Pixels, head: Region): number[] {
   const cells = logarithmsOf(pixels, head);

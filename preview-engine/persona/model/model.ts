@@ -11,15 +11,15 @@ const rgb = z.tuple([level, level, level]);
 const modelSchema = z.strictObject({
   madeBy: z.literal('lumireel-persona'),
   version: z.literal(1),
-  /** Of the portrait's file it was trained from. */
+  /** The hash of the portrait's file from which it was trained. */
   portraitSha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** Drawn for the portrait, with the colours that were found in its pixels. */
   traits: traitsSchema,
   /** Colours as the portrait shows them, under its own light. */
   palette: z.strictObject({ skin: rgb, hair: rgb, lips: rgb, iris: rgb }),
-  /** Of the head, as `signatureOf` measures it. */
+  /** The signature of the head, as `signatureOf` measures it. */
   signature: z.array(z.number().min(-12).max(12)).length(SIGNATURE_LENGTH),
-  /** Of the model to its portrait: 1 is the same, 0 where the portrait was not of this engine. */
+  /** The likeness to its portrait: 1 is the same, 0 where the portrait was not of this engine. */
   likeness: z.number().min(-1.01).max(1.01),
 });
 export type Model = z.infer<typeof modelSchema>;

@@ -3,7 +3,7 @@ import { parsedJson, traitsSchema } from '../traits.ts';
 import { sittingSchema } from './sitting.ts';
 
 /**
- * What a portrait of this engine says about the person it shows, in a comment of the JPEG. Decoders
+ * The mark of a portrait of this engine: the person it shows, in a comment of the JPEG. Decoders
  * ignore it, storage keeps every byte, and a training needs no other source.
  */
 const markSchema = z.strictObject({
@@ -17,7 +17,7 @@ const COMMENT = 0xfffe;
 /** A segment's length is 16 bits and counts itself. */
 const SEGMENT_MAX = 0xffff - 2;
 
-/** The same JPEG with the comment behind its first marker. */
+/** A copy of the JPEG with the mark as a comment behind its first marker. */
 export function withMark(jpeg: Buffer, mark: Mark): Buffer {
   const text = Buffer.from(JSON.stringify({ madeBy: 'lumireel-portrait', ...mark }));
   if (text.length > SEGMENT_MAX) throw new Error('a portrait has too much to say of itself');

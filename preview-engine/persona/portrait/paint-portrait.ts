@@ -10,10 +10,10 @@ import { drawHalfLength, napeOf } from '../../drawings/persona/half-length.ts';
 import type { Traits } from '../traits.ts';
 import type { Sitting } from './sitting.ts';
 
-/** Where the head is in every portrait, on the sheet. */
+/** The box of the head in every portrait, on the sheet. */
 export const PORTRAIT_HEAD = { x: 540 - 0.36 * 690, y: 440, width: 0.72 * 690, height: 690 };
 
-/** Where a point of the upright head is when it is tilted. */
+/** The place of a point of the upright head when the head is tilted. */
 export function turnOf(degrees: number, x: number, y: number): Point {
   const turn = (degrees * Math.PI) / 180;
   const [nx, ny] = napeOf(PORTRAIT_HEAD);

@@ -125,7 +125,7 @@ export const outfitWords: Words<
   robe: 'bathrobe robe kimono',
 };
 
-/** What a persona, who is seen from the waist up, can be seen to wear. */
+/** The outfits that a persona, who is seen from the waist up, can be seen to wear. */
 export const personaOutfits: ReadonlySet<OutfitName> = new Set([
   'knit',
   'shirt',

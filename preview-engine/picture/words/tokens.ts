@@ -1,6 +1,6 @@
 /** One word or sign of a prompt. */
 export type Token = {
-  /** As it was written. */
+  /** The token as it was written. */
   text: string;
   /** Lower case, without accents: what is looked up. */
   word: string;
@@ -29,7 +29,7 @@ export function tokensOf(prompt: string): Token[] {
   return found.map((token) => ({ ...token, role: role(token.word) }));
 }
 
-/** As far as its articles and prepositions say. */
+/** Says whether a text is English, as far as its articles and prepositions say. */
 export function isEnglish(tokens: readonly Pick<Token, 'word'>[]): boolean {
   return !tokens.some(({ word }) => foreignMarks.has(word));
 }
@@ -60,11 +60,11 @@ const roleIn =
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean));
 
-/** What a prompt's function words do, in one language or several. */
+/** The roles of a prompt's function words, in one language or several. */
 type FunctionWords = {
   /** The subject of a prompt ends at the first of them. */
   prepositions: ReadonlySet<string>;
-  /** What follows is asked to be absent. */
+  /** Negations: what follows is asked to be absent. */
   negations: ReadonlySet<string>;
   /** Articles, pronouns, conjunctions and auxiliary verbs: never drawn, never missed. */
   silent: ReadonlySet<string>;

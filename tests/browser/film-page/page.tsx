@@ -77,7 +77,7 @@ const filmPage = {
     return frames.map(await openFrames(await photoAt(photoUrl), seen, { ...asked, film }));
   },
 
-  /** What the player told of its playing. */
+  /** The states of playing that the player told. */
   playing: [] as boolean[],
   async mount(shown: ShownFilm): Promise<void> {
     const main = document.querySelector('main');
@@ -102,7 +102,7 @@ const filmPage = {
   },
   /** The seconds of the frames that were painted. */
   times: [] as number[],
-  /** What workers were asked for, where a test watches them. */
+  /** The names of what workers were asked for, where a test watches them. */
   asked: [] as string[],
   /** Called in the task that has painted a second of the film. */
   onPainted: (_seconds: number): void => undefined,
@@ -125,7 +125,7 @@ const filmPage = {
       </Suspense>,
     );
   },
-  /** What was said last of each of the words. */
+  /** The last remark on each of the words. */
   remarks: [] as readonly (string | null)[],
   /** The frame of a second of the film, as soon as it is painted. */
   studioFrame(seconds: number): Promise<string> {
@@ -139,9 +139,7 @@ const filmPage = {
   haveStripsCome: () =>
     videos.size > 0 &&
     [...videos].every(({ src, defaultPlaybackRate: rate }) => !src || rate === 1),
-  /**
-   * What is painted in the task that asks for a second of the film; nothing if that is not painted.
-   */
+  /** The frame painted in the task that asks for a second of the film; nothing if none is. */
   async frameAtOnce(seconds: number): Promise<string> {
     const { paintedIn } = await import('./paint-frames.ts');
     const gl = document.querySelector('canvas')?.getContext('webgl2');
@@ -176,7 +174,7 @@ const filmPage = {
     for (const at of before) bare.unshift(await painted(at, () => filmPage.studio?.seek(at)));
     return frames.map((frame, at) => ({ frame, bare: bare[at] ?? '' }));
   },
-  /** As many tiles as there are styles of a category. */
+  /** Shows as many tiles as there are styles of a category. */
   async mountTiles(shown: Pick<ShownFilm, 'photoUrl' | 'look'>, isMoving: boolean): Promise<void> {
     const main = document.querySelector('main');
     if (!main) throw new Error('nowhere to show it');
@@ -222,7 +220,7 @@ const shownVideos = () =>
 const haveClipsCome = () =>
   shownVideos().every(({ error, seeking, readyState }) => error || (!seeking && readyState > 1));
 
-/** What is painted for a second of the film once `show` was called. */
+/** The frame painted for a second of the film once `show` was called. */
 async function painted(seconds: number, show: () => void): Promise<string> {
   const { paintedIn } = await import('./paint-frames.ts');
   return new Promise((resolve) => {

@@ -25,7 +25,7 @@ export async function openFrames(
   };
 }
 
-/** What was painted in this task: as base64 of RGB at half its size, the uppermost row first. */
+/** The frame painted in this task: as base64 of RGB at half its size, the uppermost row first. */
 export function paintedIn(gl: WebGL2RenderingContext): string {
   const whole = { width: gl.drawingBufferWidth, height: gl.drawingBufferHeight };
   const [width, height] = [whole.width / 2, whole.height / 2];

@@ -85,8 +85,8 @@ export function wordsAt({ words }: FilmDocument, frame: number): boolean | 'some
 const SEEN = 40;
 
 /**
- * What words change of a frame: left, top, right and bottom, in its pixels; null of words that are
- * still faint, of which rounding and what is behind them are too large a part.
+ * The box that words change of a frame: left, top, right and bottom, in its pixels; null of words
+ * that are still faint, of which rounding and what is behind them are too large a part.
  */
 export function boxOf({ frame: { rgb, width }, bare }: Pair): number[] | null {
   const changes = rgb.map((value, at) => Math.abs(value - bare.rgb[at]!));

@@ -7,7 +7,7 @@ import { armOf, type Bust } from './bust.ts';
 
 /** The parts clothes are made of. */
 
-/** What a cloth is painted with. */
+/** The fill that a cloth is painted with. */
 export function clothFill({ ink, spot, lit }: Bust, colour: Colour): string {
   return ink.across(
     [lighten(colour, 0.16), [0.42, colour], mix(darken(colour, 0.36), '#2a1f38', 0.12)],
@@ -43,7 +43,7 @@ export function jersey(bust: Bust, cloth: Colour, low: number, wide: number, roo
   return path(bust.outline(both(right)), clothFill(bust, cloth)) + folds(bust, cloth);
 }
 
-/** The same with a neck that runs to a point. */
+/** A body of cloth like `jersey`, but with a neck that runs to a point. */
 export function vee(bust: Bust, cloth: Colour, low: number): string {
   const { outline, line, h, ink } = bust;
   const edge: Point[] = [

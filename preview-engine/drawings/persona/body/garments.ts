@@ -21,7 +21,7 @@ export type Garment = (typeof garments)[number];
 export type Worn = {
   garment: Garment;
   cloth: Colour;
-  /** Of what is seen beneath. */
+  /** The colour of what is seen beneath. */
   under: Colour;
 };
 

@@ -75,7 +75,7 @@ const ring = (cx: number, cy: number, rx: number, ry: number): Point[] =>
     return [cx + Math.cos(turn) * rx, cy + Math.sin(turn) * ry];
   });
 
-/** What hangs from the ears; behind hair that covers them. */
+/** Earrings; they are behind hair that covers the ears. */
 export function drawEarrings(pen: FacePen): string {
   const { h, ink, spot, traits } = pen;
   if (traits.earrings === 'none') return '';
@@ -100,7 +100,7 @@ export function drawEarrings(pen: FacePen): string {
 
 type Part = { shape: Point[]; opacity: number; hairs: number; isSoft: boolean };
 
-/** What grows on cheeks, chin and lip. */
+/** The hair that grows on cheeks, chin and lip. */
 export function drawBeard(pen: FacePen): string {
   const { traits } = pen;
   const colour = mix(darken(traits.hair.colour, 0.18), '#2a1812', 0.2);

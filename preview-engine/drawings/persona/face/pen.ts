@@ -4,9 +4,7 @@ import type { Ink, Point } from '../../svg/ink.ts';
 import { blob, curve } from '../../svg/paths.ts';
 import type { Traits } from '#preview-engine/persona/traits.ts';
 
-/**
- * What a face is drawn with. Lengths are in heads: 0,0 is the middle of the crown, 0,1 the chin.
- */
+/** The pen of a face. Lengths are in heads: 0,0 is the middle of the crown, 0,1 the chin. */
 export type FacePen = {
   ink: Ink;
   traits: Traits;

@@ -19,10 +19,10 @@ import { fallBehind, fallInFront, falls } from './falls.ts';
 import { combed, type HairPen, mass, shine } from './pen.ts';
 
 type Cut = {
-  /** What is seen behind neck and shoulders. */
+  /** The hair that is seen behind neck and shoulders. */
   behind: (pen: HairPen) => string;
   front: (pen: HairPen) => string;
-  /** It falls along the cheeks and throws its shadow there. */
+  /** Long hair falls along the cheeks and throws its shadow there. */
   isLong: boolean;
 };
 

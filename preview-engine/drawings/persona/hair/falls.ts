@@ -12,7 +12,7 @@ export type Fall = {
   /** Height of waves in heads, and how many. */
   wave: number;
   turns: number;
-  /** Where it is parted: 0 in the middle, to the parting's side by this much. */
+  /** The place of the parting: 0 in the middle, to the parting's side by this much. */
   part: number;
   /** Above the skull. */
   volume: number;
@@ -61,7 +61,7 @@ const outer =
   (reach: number): number =>
     0.405 + (spread - 0.405) * Math.min(1, reach * 1.5) - (reach > 0.85 ? (reach - 0.85) * 0.2 : 0);
 
-/** What falls behind neck and shoulders. */
+/** The hair that falls behind neck and shoulders. */
 export function fallBehind(pen: HairPen, fall: Fall): string {
   const right = edge(pen, fall, 1, outer(fall));
   const left = edge(pen, fall, -1, outer(fall));

@@ -6,7 +6,7 @@ import type { Ink, Point } from '../../svg/ink.ts';
 import { blob, curve } from '../../svg/paths.ts';
 import { group, path, stroke, times } from '../../svg/shapes.ts';
 
-/** What hair is drawn with; lengths in heads, as the face's. */
+/** The pen that hair is drawn with; lengths in heads, as the face's. */
 export type HairPen = {
   ink: Ink;
   h: number;
