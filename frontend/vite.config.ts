@@ -11,7 +11,7 @@ const root = import.meta.dirname;
 const core =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|zustand)\/|frontend\/src\/((api|theme)\/|open-screens|user-addresses|features\/(auth|pages|reset)\/feature)|(features\/auth\/return-to|live\/session-sync|ui\/(?:\w+\/)?(EmptyState|ErrorBoundary|MissingPartNote|ToastOutlet|Button|Field|Logo|MaintenanceNote|PageLinks|Spinner|VisuallyHidden|layout|lazy-part|toast-store|use-is-late|use-title))\.tsx?$|contract\/(colours|product|limits|pages|return-to|tools\/catalogue)\.ts$/;
 
-/** What every screen needs, in one file: it compresses better than in pieces. */
+/** The code of every screen, in one file: it compresses better than in pieces. */
 function isCore(id: string): boolean {
   return (
     core.test(id) &&
@@ -22,8 +22,8 @@ function isCore(id: string): boolean {
 }
 
 /**
- * What every screen of a signed-in user needs beyond that, and what events change, for the same
- * reason.
+ * The code that every screen of a signed-in user needs beyond that, and what events change, for the
+ * same reason.
  */
 const signedIn = [
   // Mutations come with the first part that uses them.
@@ -36,25 +36,25 @@ const signedIn = [
   /frontend\/src\/(features?|(screens|(features|tools)\/\w+)\/feature|features\/activity\/(ended-between|ready-store)|media\/(media-cache|pages|filters|use-address|item-actions))\.ts$/,
 ];
 
-/** What sign-in and every other form needs. */
+/** The parts of sign-in and every other form. */
 const form = /frontend\/src\/ui\/(?:\w+\/)?(Form|Checkbox|check-email)\.tsx?$/;
 
-/** What draws any icon; by itself, since a toast or a note of a visitor's page has one, too. */
+/** The code of any icon; by itself, since a toast or a note of a visitor's page has one, too. */
 const icons = /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/;
 
-/** What shows, saves and repeats a picture, in the gallery and on the screens of the tools. */
+/** The parts that show, save and repeat a picture, in the gallery and on the tools' screens. */
 const pictures =
   /node_modules\/thumbhash\/|frontend\/src\/(media\/(Picture|placeholder|caption|day-text|use-media|save\/(file-names|save-media|save-method|use-save|SaveButton)|onward\/(use-regenerate|variations))|features\/gallery\/media-actions|ui\/prefers-reduced-motion)\.tsx?$|contract\/tools\/reel-category-names\.ts$/;
 
-/** What the screens that order share. */
+/** The parts that the screens that order share. */
 const orders =
   /frontend\/src\/(generations\/(describe-generation|made-by|finished-generation|notify-outcome|RunTimes|use-run|order-and-wait|order-once|SpendButton|ProviderLabel|Progress|PromptField|use-order-form|Ending)|features\/uploads\/photo-order)\.tsx?$|contract\/order-rules\.ts$/;
 
-/** What leads on from an item, in the viewer and on the screens of the tools. */
+/** The ways that lead on from an item, in the viewer and on the screens of the tools. */
 const onward =
   /frontend\/src\/(media\/(PictureTiles|onward\/(NextTools|hashtags-of-item|use-item-actions|use-obstacle)|save\/use-share)|features\/kit\/kit-address|.*\/item-actions)\.tsx?$/;
 
-/** What names and changes collections. */
+/** The parts that name and change collections. */
 const collections =
   /features\/collections\/(collection-actions|CollectionNameForm)\.tsx?$|contract\/(collection-name|profile)\.ts$/;
 

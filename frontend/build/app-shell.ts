@@ -12,8 +12,9 @@ import { offlineCss, offlineHtml } from './offline.ts';
 const serviceWorkerSource = join(import.meta.dirname, 'service-worker.js');
 
 /**
- * What the page needs around the bundle, made from the theme and the product's name so that neither
- * is written twice: names and colours in `index.html`, icon, manifest, offline page and `/sw.js`.
+ * The files that the page needs around the bundle, made from the theme and the product's name so
+ * that neither is written twice: names and colours in `index.html`, icon, manifest, offline page
+ * and `/sw.js`.
  */
 export function appShell(): Plugin {
   return {

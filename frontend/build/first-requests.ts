@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 import type { ExampleName } from '../../contract/examples.ts';
 import { PAGE_SIZE } from '../../contract/limits.ts';
 
-/** What a screen of a signed-in user shows first. */
+/** The files and calls that a screen of a signed-in user begins with. */
 type First = {
   /** Files below `frontend/src`. */
   parts: readonly string[];

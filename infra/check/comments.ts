@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Comment, Source } from './sources.ts';
 
 /**
- * What comments name in back-ticks and what exists nowhere, one line of text each. An identifier
+ * Names in back-ticks of comments that exist nowhere, one line of text each. An identifier
  * exists if it is in the file's own code, in a file it imports, or in a file that the comment
  * names; a path exists if it is one of `paths`, or the end of one.
  */
@@ -45,14 +45,12 @@ export function wideComments(sources: readonly Source[]): string[] {
     );
 }
 
-/** The folders whose docstrings are held to it. */
-const withSubjects = ['backend/', 'contract/', 'frontend/src/'];
 const noSubject = /^\*\s*(?:\*\s*)?(What|Where|It|The same|As|Also|Of)\b/;
 
 /** Docstrings that begin without their subject, one line of text each, but in migrations. */
 export function subjectViolations(sources: readonly Source[]): string[] {
   return sources
-    .filter(({ path }) => !isMigration(path) && withSubjects.some((part) => path.startsWith(part)))
+    .filter(({ path }) => !isMigration(path))
     .flatMap(({ path, comments, lineOf }) =>
       comments.flatMap(({ text, start }) => {
         const word = noSubject.exec(text)?.[1];
