@@ -257,7 +257,7 @@ describe('the player of the studio', () => {
     await frameAt(0);
     await expect
       .poll(() => page.evaluate(() => window.filmPage.asked.join(' ')))
-      .toContain('{"loop":"neon","tempo":96,"seconds":3}');
+      .toContain('{"loop":"neon","tempo":96,"seconds":3,"cuts":[0,');
     await page.evaluate(() => window.filmPage.studio?.seek(1));
     await play();
     // From the place on at which the picture is.

@@ -36,8 +36,8 @@ export function FilmPlayer(props: Shown) {
     const moved = isCameraOnly ? cameraOnly(film) : film;
     const shots = [{ photo: photoOf(photo, look), film: moved, isWhole, subject }];
     const motion = { category, option };
-    const name = isCameraOnly ? null : loopOfReel(sound, motion);
-    const heard = name && { name, ...scoreOfReel(motion) };
+    const loop = isCameraOnly ? null : loopOfReel(sound, motion);
+    const heard = loop && { loop, ...scoreOfReel(motion) };
     return { cut: REEL, shots, look: null, words: null, sound: heard };
   }, [photo, look, film, isWhole, x, y, isCameraOnly, sound, category, option]);
   if (!film) return null;

@@ -56,7 +56,7 @@ export function StudioPlayer(
     return {
       ...{ cut, shots: orders, look: lookTables(look), words },
       sound:
-        sound === 'clip' ? 'clips' : sound === 'none' ? null : { name: sound, ...scoreOf(cut) },
+        sound === 'clip' ? 'clips' : sound === 'none' ? null : { loop: sound, ...scoreOf(cut) },
     };
   }, [cut, shots, sources, files, sound, look, words]);
   return (

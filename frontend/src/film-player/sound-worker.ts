@@ -7,9 +7,9 @@ import type { Stereo } from '#film/sound/voices.ts';
  * The Web Worker that makes one sound of a film: seconds of work, which a newer order cuts short.
  */
 
-export type SoundOrder = Score & { name: LoopName };
+export type SoundOrder = Score & { loop: LoopName };
 
 self.addEventListener('message', ({ data }: MessageEvent<SoundOrder>) => {
-  const made: Stereo = soundtrack(data.name, data);
+  const made: Stereo = soundtrack(data.loop, data);
   self.postMessage(made, { transfer: [made.left.buffer, made.right.buffer] });
 });
