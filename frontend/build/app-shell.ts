@@ -70,7 +70,9 @@ function installed(bundle: Bundle): string[] {
     if (file.type === 'chunk') [...file.imports, ...file.dynamicImports].forEach(visit);
   };
   for (const [name, file] of Object.entries(bundle)) {
-    const isStart = file.type === 'chunk' ? file.isEntry : /\.(js|css|woff2)$/.test(name);
+    // The worker that makes sound comes when Play is pressed.
+    const isFile = /\.(js|css|woff2)$/.test(name) && !name.includes('sound-worker');
+    const isStart = file.type === 'chunk' ? file.isEntry : isFile;
     if (isStart) visit(name);
   }
   return [...found];
