@@ -60,7 +60,7 @@ describe('the first reel of a newcomer', () => {
     const ordered = await product.sql`
       select consent, price, input from generations g join users u on u.id = g.user_id
         where u.email = ${person.email}`;
-    const input = { category: 'emotions', option: 'Happy Smile' };
+    const input = { category: 'emotions', option: 'Happy Smile', sound: 'motion' };
     expect(ordered).toEqual([{ consent: 'sample', price: 1, input }]);
 
     // The next one is in the style that is chosen.
