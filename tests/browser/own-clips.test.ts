@@ -50,7 +50,8 @@ describe('clips of one’s own', () => {
     await page.waitForURL(/\/studio\/\d+$/);
     await page.getByRole('button', { name: 'Make film' }).click();
     // 18 seconds of film take a busy machine a while.
-    await expect(dialog(page).locator('video')).toBeVisible({ timeout: 300_000 });
+    await page.getByRole('button', { name: 'Watch it' }).click({ timeout: 300_000 });
+    await expect(dialog(page).locator('video')).toBeVisible();
 
     const items = await person.images();
     const titles = items.flatMap(({ theme, title }) => (theme === 'own' ? [title ?? ''] : []));
