@@ -17,7 +17,7 @@ export const twoFactorSchema = z.strictObject({
 });
 export type TwoFactor = z.infer<typeof twoFactorSchema>;
 
-/** The secret that an authenticator app needs; it is told once. */
+/** The secret that an authenticator app needs; only the answer that makes it has it. */
 export const twoFactorSecretSchema = z.strictObject({
   /** In base32, for typing. */
   secret: z.string(),

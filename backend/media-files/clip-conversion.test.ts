@@ -236,19 +236,19 @@ describe('a clip of a phone or a service', function () {
       `${bars('1080x1920', 60, 4)} ${h264} -pix_fmt yuv444p f.mp4`,
     );
     const stop = new AbortController();
-    const told: number[] = [];
+    const fractions: number[] = [];
     const working = conversion.run(
       { clip, made },
-      { signal: stop.signal, seconds: 60, onProgress: (fraction) => void told.push(fraction) },
+      { signal: stop.signal, seconds: 60, onProgress: (fraction) => void fractions.push(fraction) },
     );
     await until(
-      async () => told.length,
+      async () => fractions.length,
       (count) => count > 1,
     );
     stop.abort(new Error('cancelled'));
 
     expect(String(await faultOf(working))).to.contain('cancelled');
-    expect(told.every((fraction) => fraction >= 0 && fraction <= 1)).to.equal(true);
+    expect(fractions.every((fraction) => fraction >= 0 && fraction <= 1)).to.equal(true);
     await untilIs(async () => (await programsNaming('clip-process.ts', folder)).length, 0);
   });
 });

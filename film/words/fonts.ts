@@ -24,7 +24,7 @@ export type Face = {
 };
 
 export type Fonts = Readonly<Record<FaceName, Face>> & {
-  /** Those of the files that were added; no face has any. */
+  /** The emoji of the files that were added, by their letters; a face has none. */
   emoji: Map<string, Glyph>;
 };
 

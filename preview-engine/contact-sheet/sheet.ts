@@ -11,7 +11,7 @@ const docs = join(root, 'docs');
 export const examples = join(root, 'backend/pages/examples');
 export const fixture = (name: string): string => join(root, `tests/fixtures/${name}.jpg`);
 
-/** The part that every order has when nobody aborts it or watches its progress. */
+/** The fields of an order that is not aborted and whose progress is not shown. */
 export const unwatched = { signal: new AbortController().signal, onProgress: () => undefined };
 
 export const ffmpeg = (...args: readonly string[]) =>

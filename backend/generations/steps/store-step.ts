@@ -159,7 +159,7 @@ async function storeMedia(
     origin,
     ...marked,
     createdAt: row.created_at,
-    // Nobody made what its user brought in.
+    // A photo or clip that its user uploaded was made by none of our providers.
     provider: made.makes.consent ? null : made.provider.name,
     insteadOf: row.instead_of,
   };

@@ -2,8 +2,8 @@ import { SAMPLE_RATE } from '#film/sound/voices.ts';
 import type { SoundOrder } from './sound-worker.ts';
 
 /**
- * Plays the loop of a film by the clock of the sound card, which its picture follows. `isLazy`: it
- * is made once sound is allowed, as nobody may ever ask for it.
+ * Plays the loop of a film by the clock of the sound card, which its picture follows. `isLazy`: the
+ * loop is made when Play is first pressed, and not before, since that takes seconds of processor.
  */
 export function openFilmSound({
   onChange,

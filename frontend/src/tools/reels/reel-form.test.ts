@@ -105,7 +105,7 @@ describe('ordering a reel', () => {
     });
   });
 
-  it('says how it shall sound only to a maker that can be told', () => {
+  it('sends its sound only where the reel’s provider takes one', () => {
     const off: ReelForm = { ...complete, sound: 'none' };
     const soundOf = (form: ReelForm, canSound: boolean) => {
       const wanted = orderOf(form, payer, { canSound });

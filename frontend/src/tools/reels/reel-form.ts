@@ -89,7 +89,7 @@ export type FormError = {
 };
 
 /**
- * The order the form makes, with its sound where its maker can be told, or the first thing that
+ * The order the form makes, with its sound where its provider takes one, or the first thing that
  * is missing, in the specification's words.
  */
 export function orderFrom(

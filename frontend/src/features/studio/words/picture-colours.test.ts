@@ -6,7 +6,7 @@ function picture(...of: (readonly [count: number, rgb: readonly number[]])[]) {
 }
 
 describe('the colours of a picture', () => {
-  it('are its most frequent strong ones that can be told apart', () => {
+  it('are frequent and saturated ones that differ from each other', () => {
     const found = coloursOf(
       picture([60, [90, 90, 90]], [40, [220, 40, 30]], [38, [214, 44, 34]], [20, [20, 60, 200]]),
     );

@@ -1,7 +1,7 @@
 /** How far apart offered colours are at least: of 255, in one of their parts. */
 const APART = 60;
 
-/** Three colours of a picture as `#rrggbb`: the most frequent strong ones that are told apart. */
+/** Three colours of a picture as `#rrggbb`: frequent, saturated, and different from each other. */
 export function coloursOf({ data }: { data: Uint8ClampedArray }): string[] {
   const sums = new Map<number, [count: number, red: number, green: number, blue: number]>();
   for (let at = 0; at + 3 < data.length; at += 4) {
