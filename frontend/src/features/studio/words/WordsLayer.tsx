@@ -46,7 +46,7 @@ function Handle(props: {
   setGuides: (guides: readonly Guide[]) => void;
 }) {
   const { editor, place, words, box, setGuides } = props;
-  const { document, chosen, chooseSeen, changeWords, draft } = editor;
+  const { document, newest, chosen, chooseSeen, changeWords } = editor;
   const isChosen = chosen.kind === 'words' && chosen.place === place;
   const [isTyping, setTyping] = useState(false);
   const pointers = useRef(new Map<number, Parts>());
@@ -70,7 +70,7 @@ function Handle(props: {
     const { current } = gesture;
     if (!current) return;
     changeWords(place, part, current.step);
-    const now = draft.store.getState().now.document.words[place];
+    const now = newest().words[place];
     if (now) current.words = now;
   }
 
@@ -87,7 +87,7 @@ function Handle(props: {
     const { current } = gesture;
     if (!current || !pointers.current.has(event.pointerId)) return;
     pointers.current.set(event.pointerId, partsOf(event));
-    if (draft.store.getState().now.document.words[place] !== current.words) return end();
+    if (newest().words[place] !== current.words) return end();
     const { begun } = current;
     const points = [...pointers.current.values()];
     if (begun.spread > 0) {
