@@ -3,6 +3,7 @@ import type { Media } from '../../contract/media.ts';
 import type { Sql } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { EventStore } from '../events/events.ts';
+import type { Area } from '../media-files/crop.ts';
 import { Refusal } from '../refusal.ts';
 import { mediaKeyOfUrl } from '../storage/media-key.ts';
 import { mediaColumns } from './media-json.ts';
@@ -33,6 +34,8 @@ export type OwnItem = {
   key: string;
   isVideo: boolean;
   title: string | null;
+  /** Whether it is known what no cut of it should take away. */
+  hasSight: boolean;
   /**
    * The name of the wording that was agreed to when it was brought in; null where it was generated.
    */
@@ -42,7 +45,8 @@ export type OwnItem = {
 /** A user's own item of the gallery, by its number. Refuses with `media.not-found`. */
 export async function findOwnItem(database: Queryable, userId: number, id: number) {
   const [item] = await database.sql<OwnItem>`
-    select file_key as key, is_video as "isVideo", title, consent from images
+    select file_key as key, is_video as "isVideo", title, consent, keep_whole is not null as "hasSight"
+      from images
      where id = ${id} and user_id = ${userId} and is_listed and deleted_at is null`;
   if (!item) throw new Refusal('media.not-found');
   return item;
@@ -74,6 +78,31 @@ export function nameItem(
   const to = { title: named, title_is_typed: `${named} is not null` };
   return changeOwnItem(store, userId, { id, to, values: [title] });
 }
+
+/**
+ * Keeps with an item of the user's own what no cut of it should take away, and the thumbnail that is
+ * cut so, in every tab. Nothing happens where that is known already; the sweep of orphans removes
+ * the thumbnail that has no row any more. Refuses with `media.not-found`.
+ */
+export function keepSight(
+  store: EventStore,
+  userId: number,
+  { id, keepWhole, thumbnail }: { id: number; keepWhole: readonly Area[]; thumbnail: Thumbnail },
+): Promise<Media> {
+  const { key, placeholder } = thumbnail ?? { key: null, placeholder: null };
+  const unlessKnown = (column: string, value: string) =>
+    `case when i.keep_whole is null then coalesce(${value}, i.${column}) else i.${column} end`;
+  const to = {
+    keep_whole: 'coalesce(i.keep_whole, $3::jsonb)',
+    thumbnail_key: unlessKnown('thumbnail_key', '$4'),
+    placeholder: unlessKnown('placeholder', '$5'),
+  };
+  const values = [JSON.stringify(keepWhole), key, placeholder];
+  return changeOwnItem(store, userId, { id, to, values });
+}
+
+/** Null where the item's own is right. */
+type Thumbnail = { key: string; placeholder: string } | null;
 
 /** `to` has SQL by columns of `images i`, whose `values` begin at $3. */
 function changeOwnItem(

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import type { Media } from '../../contract/media.ts';
 import type { NewMedia } from '../gallery/add.ts';
 import { previewEngine } from '../../preview-engine/preview-engine.ts';
 import { addPictureOf } from '../../tests/pictures-of-app.ts';
@@ -25,16 +26,24 @@ describe('a look at a picture of the gallery', () => {
   const addPicture = (photo: string, facts?: Partial<NewMedia>) =>
     addPictureOf(app, user.id, createReadStream(photo), facts);
 
-  it('is that of its photo, which stays the only file', async () => {
+  it('is that of its photo, of which nothing is kept but a thumbnail, cut anew once', async () => {
     const id = await addPicture(fixturePath('portrait.jpg'));
-    const files = await app.storedFiles();
+    const files = new Set(await app.storedFiles());
+    const shown = async () => {
+      const { json } = await app.call('GET', '/api/images', { cookie: user.cookie });
+      return (json as Media[]).find((item) => item.id === id)?.thumbnailUrl;
+    };
+    const before = await shown();
 
     const answer = await look(id);
 
     const photo = photoPart(await readFile(fixturePath('portrait.jpg')));
     const asked = await send(photo);
     expect([answer.status, answer.json]).to.deep.equal([200, asked.json]);
-    expect(await app.storedFiles()).to.deep.equal(files);
+    await look(id);
+    const added = (await app.storedFiles()).filter((file) => !files.has(file));
+    expect(added.map((file) => `/${file}`)).to.deep.equal([await shown()]);
+    expect(await shown()).to.not.equal(before);
   });
 
   it('keeps with the item what it is of, unless its maker has said it', async () => {

@@ -1,16 +1,20 @@
+import { rm } from 'node:fs/promises';
 import { orders } from '../../contract/orders.ts';
 import { photoLookInput, type PhotoLook } from '../../contract/photo-look.ts';
 import type { limitConcurrency } from '../concurrency.ts';
-import { findOwnItem } from '../gallery/own-media.ts';
+import { findOwnItem, keepSight } from '../gallery/own-media.ts';
 import type { Engine } from '../generations/engine.ts';
 import { expectPhoto, type PhotoParts } from '../http/expect-photo.ts';
 import { parseInput } from '../http/parse.ts';
 import type { Context } from '../http/request-state.ts';
 import { leavingOf, withUpload } from '../http/upload.ts';
+import { coverCrop, type Area } from '../media-files/crop.ts';
+import { makeThumbnail, thumbnailSize } from '../media-files/derivatives.ts';
 import { expectHandles } from '../media-files/inspect-picture.ts';
 import type { Examples } from '../pages/examples.ts';
 import { ProviderFault } from '../providers/provider.ts';
 import { Refusal } from '../refusal.ts';
+import { mintThumbnailKey } from '../storage/media-key.ts';
 import { withStoredFile } from './stored-file.ts';
 
 /** Ten times what a busy machine needs. */
@@ -40,33 +44,61 @@ export async function lookAtUpload(
   });
 }
 
+type Gallery = Pick<Engine, 'database' | 'events' | 'providers' | 'storage' | 'scratchDir'>;
+
 /**
  * Looks in the same way at a picture of the user's gallery, and keeps with it what it is of, so
- * that kits are cut around that, unless its maker has said it. Refuses with `media.not-found`, and
- * with `request.invalid` where it is a video.
+ * that its thumbnail and kits are cut around that, unless its maker has said it. Refuses with
+ * `media.not-found`, and with `request.invalid` where it is a video.
  */
 export async function lookAtItem(
-  engine: Pick<Engine, 'database' | 'providers' | 'storage' | 'scratchDir'>,
+  engine: Gallery,
   ctx: Context,
   { userId, id, looking }: Pick<Looking, 'looking'> & { userId: number; id: number },
 ): Promise<PhotoLook> {
   const left = leavingOf(ctx);
-  const { key, isVideo } = await findOwnItem(engine.database, userId, id);
+  const { key, isVideo, hasSight } = await findOwnItem(engine.database, userId, id);
   if (isVideo) throw new Refusal('request.invalid', { text: 'Only a picture can be looked at.' });
   const picture = { key, missing: 'media.not-found' } as const;
-  const look = await looking(() =>
-    withStoredFile(engine, picture, ({ path }) => lookAt(engine, path, left)),
+  return looking(() =>
+    withStoredFile(engine, picture, async ({ path }) => {
+      const look = await lookAt(engine, path, left);
+      if (hasSight) return look;
+      const keepWhole = (look.thing ? [look.thing] : look.heads).map(
+        ({ x, y, width, height }): Area => ({
+          ...{ left: x, top: y, right: x + width, bottom: y + height },
+        }),
+      );
+      if (keepWhole.length > 0) {
+        const thumbnail = await cutThumbnail(engine, { path, key, look, keepWhole });
+        await keepSight(engine, userId, { id, keepWhole, thumbnail });
+      }
+      return look;
+    }),
   );
-  const areas = look.thing ? [look.thing] : look.heads;
-  const keepWhole = areas.map(({ x, y, width, height }) => ({
-    ...{ left: x, top: y, right: x + width, bottom: y + height },
-  }));
-  if (keepWhole.length > 0) {
-    await engine.database.sql`
-      update images set keep_whole = ${JSON.stringify(keepWhole)}::jsonb
-       where id = ${id} and keep_whole is null`;
+}
+
+/** Null where the picture has the thumbnail's shape, which leaves nothing to choose. */
+async function cutThumbnail(
+  { storage }: Pick<Engine, 'storage'>,
+  {
+    path,
+    key,
+    look,
+    keepWhole,
+  }: { path: string; key: string; look: PhotoLook; keepWhole: readonly Area[] },
+) {
+  const { width, height } = coverCrop(look, thumbnailSize);
+  if (Math.min(width, height) > 0.98) return null;
+  const thumbnailPath = `${path}-thumbnail`;
+  try {
+    const { placeholder } = await makeThumbnail(path, thumbnailPath, keepWhole);
+    const thumbnailKey = mintThumbnailKey(key);
+    await storage.put(thumbnailKey, thumbnailPath, { contentType: 'image/webp' });
+    return { key: thumbnailKey, placeholder };
+  } finally {
+    await rm(thumbnailPath, { force: true });
   }
-  return look;
 }
 
 async function lookAt({ providers }: Pick<Engine, 'providers'>, path: string, left: AbortSignal) {

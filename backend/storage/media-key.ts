@@ -36,6 +36,10 @@ export const mintExportKey = (): string => `exports/${randomName()}.zip`;
 export const siblingKey = (mediaKey: string, kind: 'thumbnail' | 'poster'): string =>
   `${folderOf(mediaKey)}/${kind}.webp`;
 
+/** Key of a thumbnail that takes the first one's place: browsers keep what they have of a key. */
+export const mintThumbnailKey = (mediaKey: string): string =>
+  `${folderOf(mediaKey)}/thumbnail-${randomName()}.webp`;
+
 /**
  * Key of the photo that a media file was made from, in the same folder. Its name cannot be guessed
  * either: whoever is given the address of the result must not find the original by it.

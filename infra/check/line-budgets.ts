@@ -5,7 +5,7 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 90_920,
+  product: 90_970,
   'preview-engine': 18_305,
   tests: 91_640,
   benchmarks: 4_263,
