@@ -2,7 +2,6 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { ffmpegPathOf } from '../backend/media-files/ffmpeg.ts';
 import { previewEngine } from '../preview-engine/preview-engine.ts';
 import { cpuSeconds } from '../infra/run/cpu-seconds.ts';
 import type { EngineTask, EngineReport } from './goal-16-engine.ts';
@@ -13,10 +12,7 @@ import type { EngineTask, EngineReport } from './goal-16-engine.ts';
  */
 // Written by goal-16-engine.ts, which has the type.
 const { step, sourcePath, rounds, keepPath } = JSON.parse(process.argv[2] ?? '') as EngineTask;
-const engine = previewEngine({
-  reelSize: { width: 1080, height: 1920 },
-  ffmpegPath: ffmpegPathOf(),
-});
+const engine = previewEngine({ reelSize: { width: 1080, height: 1920 } });
 const signal = AbortSignal.timeout(600_000);
 const source = () =>
   sourcePath ? Promise.resolve(sourcePath) : Promise.reject(new Error('no source'));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright';
-import { ffmpegPathOf } from '../backend/media-files/ffmpeg.ts';
+import { testFfmpeg } from '../tests/ffmpeg.ts';
 import type { StudioFilm } from '../tests/browser/film-page/page.tsx';
 import { seen, withPage } from './film-page.ts';
 import { formatNumber, limitFinding, type Finding, percentile } from './finding.ts';
@@ -158,7 +158,7 @@ async function clip(): Promise<Buffer> {
   const { x, y } = LEVEL_PLACE;
   const graph = `${pictures}[below];${levels}[level];[below][level]overlay=${x - 40}:${y - 40}`;
   const input = ['-filter_complex', graph];
-  await promisify(execFile)(ffmpegPathOf(), ['-v', 'error', ...input, '-pix_fmt', 'yuv420p', path]);
+  await promisify(execFile)(testFfmpeg, ['-v', 'error', ...input, '-pix_fmt', 'yuv420p', path]);
   const file = await readFile(path);
   await rm(folder, { recursive: true });
   return file;

@@ -16,7 +16,7 @@ import { pictureStep } from './make-picture.ts';
 import { readPrompt, storyBriefs } from './picture/read-prompt.ts';
 import { readReelPrompt } from './reel/custom.ts';
 import { checkReel, lookAtPhoto, makeReel, type ReelSettings } from './reel/reel-step.ts';
-import type { ReelWish } from './reel/render.ts';
+import type { ReelWish } from './reel/motion.ts';
 import type { RenderContext } from './render-context.ts';
 
 const reelWishOf = (step: StepFor<'image-to-video'>): ReelWish => ({

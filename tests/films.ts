@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ffmpegPathOf } from '../backend/media-files/ffmpeg.ts';
+import { testFfmpeg } from './ffmpeg.ts';
 
 /** Runs ffmpeg in a folder with these words. */
 export async function ffmpegIn(folder: string, words: string): Promise<void> {
   const args = ['-v', 'error', '-y', ...words.split(' ')];
-  await promisify(execFile)(ffmpegPathOf(), args, { cwd: folder });
+  await promisify(execFile)(testFfmpeg, args, { cwd: folder });
 }
 
 export const tenSeconds = (size: string) =>

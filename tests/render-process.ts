@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { openClipConversion, type ClipConversion } from '../backend/media-files/clip-conversion.ts';
-import { ffmpegPathOf } from '../backend/media-files/ffmpeg.ts';
+import { testFfmpeg } from './ffmpeg.ts';
 import {
   openRenderProcess,
   type RenderLimits,
@@ -12,7 +12,7 @@ import { openedOnce } from './opened.ts';
 /** A render process for the files of a folder, for the tests of a `describe`. */
 export function renderProcessFor(
   scratchDir: string,
-  { ffmpegPath = ffmpegPathOf(), ...limits }: Partial<RenderLimits & { ffmpegPath: string }> = {},
+  { ffmpegPath = testFfmpeg, ...limits }: Partial<RenderLimits & { ffmpegPath: string }> = {},
 ): RenderProcess {
   const settings = { scratchDir, ffmpegPath, log: openLog('silent') };
   return openedOnce(async () => openRenderProcess(settings, limits));
@@ -23,7 +23,7 @@ export function clipConversionFor(
   scratchDir: string,
   limits: Partial<RenderLimits> = {},
 ): ClipConversion {
-  const settings = { scratchDir, ffmpegPath: ffmpegPathOf(), log: openLog('silent') };
+  const settings = { scratchDir, ffmpegPath: testFfmpeg, log: openLog('silent') };
   return openedOnce(async () => openClipConversion(settings, limits));
 }
 

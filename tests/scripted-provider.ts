@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { STUDIO } from '../contract/providers.ts';
 import { HASHTAG_COUNT } from '../contract/tools/texts.ts';
-import { ffmpegPathOf } from '../backend/media-files/ffmpeg.ts';
+import { testFfmpeg } from './ffmpeg.ts';
 import {
   capabilities,
   ProviderFault,
@@ -82,7 +82,7 @@ export function testClip(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'lumireel-clip-'));
     process.once('exit', () => rmSync(folder, { recursive: true }));
     const path = join(folder, 'clip.mp4');
-    await promisify(execFile)(ffmpegPathOf(), [
+    await promisify(execFile)(testFfmpeg, [
       ...['-v', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc=size=180x320:rate=12:duration=10'],
       ...['-c:v', 'libx264', '-preset', 'ultrafast'],
       ...['-pix_fmt', 'yuv420p', '-movflags', '+faststart', path],

@@ -31,7 +31,7 @@ describe('libraries that few processes need', () => {
       const { openProviders } = await import('./backend/providers/open-providers.ts');
       const { readConfig } = await import('./backend/config.ts');
       await import('./backend/main/open-lumireel.ts');
-      openProviders(readConfig({ OPENAI_API_KEY: 'sk-test', GOOGLE_AI_API_KEY: 'AIza' }), 'ffmpeg');`;
+      openProviders(readConfig({ OPENAI_API_KEY: 'sk-test', GOOGLE_AI_API_KEY: 'AIza' }));`;
 
     expect(await librariesAfter(start)).to.deep.equal([]);
   });

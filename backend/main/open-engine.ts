@@ -14,7 +14,7 @@ import { openExpectedTimes } from '../generations/reading/waiting.ts';
 import { openProviderHealth } from '../generations/asking/provider-health.ts';
 import { openQueue } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
-import { ffmpegPathOf } from '../media-files/ffmpeg.ts';
+import { SYSTEM_FFMPEG } from '../media-files/ffmpeg.ts';
 import { openClipConversion } from '../media-files/clip-conversion.ts';
 import { openRenderProcess } from '../media-files/render-process/render-process.ts';
 import { openProviders } from '../providers/open-providers.ts';
@@ -50,9 +50,8 @@ export async function openEngine(
   const kept = <T extends { close(): unknown }>(opened: T): T =>
     closing.adopt(opened, async (each) => void (await each.close()));
   hardenSharp();
-  const ffmpegPath = ffmpegPathOf(config.FFMPEG_PATH);
   // Before anything opens: a fault of the settings ends the start at once.
-  const asked = providers ? orderProviders(config, providers) : openProviders(config, ffmpegPath);
+  const asked = providers ? orderProviders(config, providers) : openProviders(config);
   const spendLimits = openSpendLimits(config, { log, providers: asked.providers });
   const connection = await configuredConnection(config, log, closing);
   const pooler = configuredPooler(config);
@@ -67,7 +66,7 @@ export async function openEngine(
   const health = kept(await openProviderHealth({ database, listener, log }));
   const processId = randomUUID();
   const scratchDir = scratchFolder(config.DATA_DIR, processId);
-  const rendering = { scratchDir, ffmpegPath, log };
+  const rendering = { scratchDir, ffmpegPath: config.FFMPEG_PATH ?? SYSTEM_FFMPEG, log };
   const renderProcess = kept(openRenderProcess(rendering));
   const filmConversion = kept(openClipConversion(rendering));
   const review = await openOrderReview(config, log);

@@ -19,7 +19,7 @@ import { openOutcomes } from '../generations/reading/list.ts';
 import { createApp, type AppDependencies } from './app.ts';
 import { createHttpServer } from '../http/server.ts';
 import type { Queue } from '../jobs/queue.ts';
-import { ffmpegPathOf } from '../media-files/ffmpeg.ts';
+import { SYSTEM_FFMPEG } from '../media-files/ffmpeg.ts';
 import { openPhotoPreparing } from '../media-files/render-process/photo-preparing.ts';
 import { openPhotoReading } from '../media-files/render-process/photo-reading.ts';
 import { openExamples } from '../pages/examples.ts';
@@ -48,7 +48,7 @@ export async function openHttp(
   closing.defer(() => switches.close());
   const sessions = await openSessions(engine);
   const { scratchDir, log } = engine;
-  const rendering = { scratchDir, ffmpegPath: ffmpegPathOf(config.FFMPEG_PATH), log };
+  const rendering = { scratchDir, ffmpegPath: config.FFMPEG_PATH ?? SYSTEM_FFMPEG, log };
   const photos = openPhotoReading(rendering);
   closing.defer(() => photos.close());
   const preparing = openPhotoPreparing(rendering);

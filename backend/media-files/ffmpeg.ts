@@ -1,19 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import os from 'node:os';
 
-/** The given program, else the one that came with `npm ci`, else the system's. */
-export function ffmpegPathOf(given?: string): string {
-  if (given !== undefined) return given;
-  try {
-    // Loaded on demand: on a platform it has no program for, the package throws.
-    const installer: unknown = createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg');
-    if (isInstaller(installer)) return installer.path;
-  } catch {
-    return 'ffmpeg';
-  }
-  return 'ffmpeg';
-}
+/** The program of a machine that has one, for those that the library is not made for. */
+export const SYSTEM_FFMPEG = 'ffmpeg';
 
 /** ffmpeg could not be started, failed, or was too slow; `message` ends with its last output. */
 export class FfmpegFailure extends Error {
@@ -92,6 +81,3 @@ export function lowerPriority(pid: number | undefined): void {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
   }
 }
-
-const isInstaller = (value: unknown): value is { path: string } =>
-  typeof value === 'object' && value !== null && 'path' in value;

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testFolder } from '../../tests/test-folder.ts';
-import { ffmpegPathOf, startFfmpeg } from './ffmpeg.ts';
+import { startFfmpeg } from './ffmpeg.ts';
+import { testFfmpeg } from '../../tests/ffmpeg.ts';
 import { readMp4 } from './mp4.ts';
 
 describe('the MP4 reader', () => {
@@ -17,7 +18,7 @@ describe('the MP4 reader', () => {
     const input = '-f lavfi -i testsrc=size=160x90:rate=25:duration=2';
     const args = [...`${input} ${options}`.split(' '), join(folder, name)];
     const signal = new AbortController().signal;
-    const run = startFfmpeg(ffmpegPathOf(), args, { signal, deadlineSeconds: 20 });
+    const run = startFfmpeg(testFfmpeg, args, { signal, deadlineSeconds: 20 });
     run.stdin.end();
     await run.ended;
   }

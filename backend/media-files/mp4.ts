@@ -82,16 +82,20 @@ function boxAt(bytes: Buffer, at: number, limit: number): Box {
 
 function videoFacts(moov: Buffer): Omit<Mp4Facts, 'isFastStart' | 'sizeBytes'> {
   const childrenOf = boxReader();
-  const tracks = childrenOf(moov).filter(({ type }) => type === 'trak');
+  const movie = childrenOf(moov);
+  const tracks = movie.filter(({ type }) => type === 'trak');
   for (const { content } of tracks) {
     const track = childrenOf(content);
     const media = childrenOf(inside(track, 'mdia'));
     if (inside(media, 'hdlr').toString('latin1', 8, 12) !== 'vide') continue;
-    const { width, height } = trackSize(inside(track, 'tkhd'));
+    const head = inside(track, 'tkhd');
+    const { width, height } = trackSize(head);
     const { timescale, duration } = mediaTime(inside(media, 'mdhd'));
+    // An edit list may leave out a part of the media, such as what the order of frames adds to it.
+    const shown = trackDuration(head) / mediaTime(inside(movie, 'mvhd')).timescale;
     const table = childrenOf(inside(childrenOf(inside(media, 'minf')), 'stbl'));
     const frames = sampleCount(inside(table, 'stts'));
-    const durationSeconds = duration / timescale;
+    const durationSeconds = Math.min(duration / timescale, shown || Infinity);
     return {
       durationSeconds,
       width,
@@ -141,11 +145,16 @@ function trackSize(tkhd: Buffer): { width: number; height: number } {
   return isOnSide ? { width: down, height: across } : { width: across, height: down };
 }
 
-function mediaTime(mdhd: Buffer): { timescale: number; duration: number } {
-  if (mdhd[0] === 1) {
-    return { timescale: mdhd.readUInt32BE(20), duration: Number(mdhd.readBigUInt64BE(24)) };
+/** In units of the movie; 0 where it is not said. */
+const trackDuration = (tkhd: Buffer): number =>
+  tkhd[0] === 1 ? Number(tkhd.readBigUInt64BE(28)) : tkhd.readUInt32BE(20);
+
+/** Of a track's media or of the movie, which say it alike. */
+function mediaTime(head: Buffer): { timescale: number; duration: number } {
+  if (head[0] === 1) {
+    return { timescale: head.readUInt32BE(20), duration: Number(head.readBigUInt64BE(24)) };
   }
-  return { timescale: mdhd.readUInt32BE(12), duration: mdhd.readUInt32BE(16) };
+  return { timescale: head.readUInt32BE(12), duration: head.readUInt32BE(16) };
 }
 
 function sampleCount(stts: Buffer): number {

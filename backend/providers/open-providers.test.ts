@@ -32,7 +32,7 @@ describe('the registry of providers', () => {
   ];
   const falKey = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'key' };
   const openaiKey = { STRIPE_API_BASE: 'http://localhost:1' };
-  const open = (env: Record<string, string>) => openProviders(readConfig(env), '', table);
+  const open = (env: Record<string, string>) => openProviders(readConfig(env), table);
   const namesFor = (env: Record<string, string>, capability: Capability = 'text-to-image') =>
     open(env).orders[capability].map(({ name }) => name);
 
@@ -174,7 +174,7 @@ describe('the registry of providers', () => {
     ];
     for (const [setting, because, env] of idle) {
       it(`${setting} with ${JSON.stringify(env)}`, () => {
-        const start = (changed: Record<string, string>) => openProviders(readConfig(changed), '');
+        const start = (changed: Record<string, string>) => openProviders(readConfig(changed));
         start(env);
         expect(() => start({ ...env, [setting]: 'me/model' }))
           .to.throw(`${setting} has no effect`)

@@ -21,7 +21,6 @@ const outsideProviders: readonly OutsideProvider[] = [fal, openai, google, repli
  */
 export function openProviders(
   config: Config,
-  ffmpegPath: string,
   table: readonly OutsideProvider[] = outsideProviders,
 ): Providers {
   const faults = modelFaults(config.models, table);
@@ -37,7 +36,7 @@ export function openProviders(
   );
   if (idle.length > 0) throw new ConfigError(idle);
   const outside = opened.map(({ provider }) => provider);
-  const settings = { reelSize: config.reelSize, ffmpegPath };
+  const settings = { reelSize: config.reelSize, ffmpegPath: config.FFMPEG_PATH };
   const providers = [...outside, previewEngine(settings), studioProvider(settings)];
   return orderProviders(config, providers, table);
 }

@@ -14,7 +14,7 @@ const { positionals, values } = parseArgs({
 });
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const [name] = positionals;
-const { providers } = openProviders(readConfig(), 'ffmpeg');
+const { providers } = openProviders(readConfig());
 const provider = providers.find((each) => each.name === name);
 if (provider) {
   process.exitCode = (await tryProvider(provider, { isPaid: values.yes, print })) ? 0 : 1;

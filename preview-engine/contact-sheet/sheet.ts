@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
-import { ffmpegPathOf } from '#backend/media-files/ffmpeg.ts';
+import { testFfmpeg } from '../../tests/ffmpeg.ts';
 import { type Origin, writeOrigin } from '#backend/media-files/origin.ts';
 import type { ExampleName } from '../../contract/examples.ts';
 
@@ -15,7 +15,7 @@ export const fixture = (name: string): string => join(root, `tests/fixtures/${na
 export const unwatched = { signal: new AbortController().signal, onProgress: () => undefined };
 
 export const ffmpeg = (...args: readonly string[]) =>
-  promisify(execFile)(ffmpegPathOf(), ['-v', 'error', ...args]);
+  promisify(execFile)(testFfmpeg, ['-v', 'error', ...args]);
 
 /** Keeps a picture as an example that is shipped with the app. */
 export async function keep(

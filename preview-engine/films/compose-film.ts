@@ -1,20 +1,14 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FfmpegFailure, ffmpegPathOf, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
 import { readMp4 } from '../../backend/media-files/mp4.ts';
-import { UnusableFilm } from '../../backend/media-files/render-process/film-limits.ts';
-import {
-  openRenderProcess,
-  RenderFailure,
-} from '../../backend/media-files/render-process/render-process.ts';
 import { framesOf } from '../../film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '../../film/film.ts';
-import { UnreadablePhoto } from '../photo-file.ts';
-import { noticeOnce } from '../pixels/thread.ts';
 import { checkMade } from '../reel/render.ts';
+import { inRenderProcess } from '../render-process.ts';
 import type { FilmJob } from './open-shot.ts';
 
 export type FilmOrder = Pick<FilmJob, 'document' | 'sources' | 'size'> & {
+  /** The program that encodes; absent: the library. */
   ffmpegPath?: string | undefined;
   /** The only folder that is read and written; all sources are in it. */
   scratchDir: string;
@@ -25,36 +19,27 @@ export type FilmOrder = Pick<FilmJob, 'document' | 'sources' | 'size'> & {
 
 /**
  * Makes the film of a document and the JPEG of its cover, and resolves when both are in place. What
- * others made is decoded by a render process of the film's own, which ends with it: a process that
- * lived on would save half a second of several, and would have to prove that it keeps nothing.
+ * others made is decoded by a render process of the film's own.
  *
  * Throws `UnreadablePhoto` or `UnusableFilm`, which name the shot, `FfmpegFailure` when the encoder
  * failed or the film took too long, `RenderFailure` when the process was ended or took too much
  * memory, and the signal's reason when aborted. Nothing is left in the folder then.
  */
 export async function composeFilm(order: FilmOrder) {
-  const { document, sources, size, scratchDir, signal, onProgress } = order;
+  const { document, sources, size, ffmpegPath, scratchDir, signal, onProgress } = order;
   signal.throwIfAborted();
   const frames = framesOf(document);
   const seconds = frames / FRAMES_PER_SECOND;
   const deadlineSeconds = Math.ceil(DEADLINE_SECONDS + DEADLINE_PER_SECOND * seconds);
   const folder = await mkdtemp(join(scratchDir, 'film-'));
-  const made = {
-    filmPath: join(folder, 'film.mp4'),
-    coverPath: join(folder, 'cover.jpg'),
-    soundPath: join(folder, 'sound.f32'),
-  };
-  const process = openRenderProcess<FilmJob>({
-    scratchDir,
-    ffmpegPath: ffmpegPathOf(order.ffmpegPath),
-    log: { warn: (_facts, text) => noticeOnce(text) },
-    script: join(import.meta.dirname, 'film-process.ts'),
-  });
+  const made = { filmPath: join(folder, 'film.mp4'), coverPath: join(folder, 'cover.jpg') };
   try {
-    await process.run(
-      { document, sources, size, deadlineSeconds, ...made },
-      { signal, seconds: deadlineSeconds, onProgress },
-    );
+    const program = ffmpegPath ?? null;
+    const job: FilmJob = { document, sources, size, program, deadlineSeconds, ...made };
+    await inRenderProcess(job, {
+      script: join(import.meta.dirname, 'film-process.ts'),
+      ...{ scratchDir, ffmpegPath, signal, seconds: deadlineSeconds, onProgress },
+    });
     checkMade(await readMp4(made.filmPath), { size, frames });
     signal.throwIfAborted();
     const [filmPath, coverPath] = [join(scratchDir, 'film.mp4'), join(scratchDir, 'cover.jpg')];
@@ -62,10 +47,7 @@ export async function composeFilm(order: FilmOrder) {
     await rename(made.filmPath, filmPath);
     onProgress(1, 'Finishing');
     return { filmPath, coverPath, seconds };
-  } catch (error) {
-    throw error instanceof RenderFailure ? faultOf(error) : error;
   } finally {
-    await process.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -73,12 +55,3 @@ export async function composeFilm(order: FilmOrder) {
 /** Ten times what a busy small machine needs to prepare eight shots, and for a second of film. */
 const DEADLINE_SECONDS = 120;
 const DEADLINE_PER_SECOND = 18;
-
-const named = { UnreadablePhoto, UnusableFilm, FfmpegFailure, FfmpegTimeout };
-const faults = new Map(Object.entries({ ...named, TimeoutError: FfmpegTimeout }));
-
-/** The error that the process has named; what it has not named is said as it is. */
-function faultOf(failure: RenderFailure): Error {
-  const Fault = faults.get(failure.errorName ?? '');
-  return Fault ? new Fault(failure.message, { cause: failure }) : failure;
-}

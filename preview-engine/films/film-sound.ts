@@ -4,29 +4,28 @@ import { cutsOf } from '../../film/cut/timeline.ts';
 import { mastered } from '../../film/sound/mastered.ts';
 import { soundtrack } from '../../film/sound/soundtrack.ts';
 import { SAMPLE_RATE, silence, type Stereo } from '../../film/sound/voices.ts';
-import { writeSamples } from '../reel/samples.ts';
 import { type FilmJob, leadOf, namingShot } from './open-shot.ts';
 
-type Order = Pick<FilmJob, 'document' | 'sources' | 'soundPath'>;
+type Order = Pick<FilmJob, 'document' | 'sources'>;
 
-/** Writes the samples of a film's sound, as `encode` reads them; `undefined` where it has none. */
-export async function writeSound(order: Order): Promise<string | undefined> {
-  const { document, soundPath } = order;
+/** The sound of a film; `undefined` where it has none. */
+export async function soundOfFilm(order: Order): Promise<Stereo | undefined> {
+  const { document } = order;
   const { sound } = document;
   if (sound === 'none') return undefined;
   const score = scoreOf(document);
-  const heard =
-    sound === 'clip' ? await soundOfClips(order, score.seconds) : soundtrack(sound, score);
-  if (!heard) return undefined;
-  await writeSamples(heard, soundPath);
-  return soundPath;
+  if (sound !== 'clip') return soundtrack(sound, score);
+  return soundOfClips(order, score.seconds);
 }
 
-/** Null where no clip has sound. */
-async function soundOfClips({ document, sources }: Order, seconds: number): Promise<Stereo | null> {
+/** `undefined` where no clip has sound. */
+async function soundOfClips(
+  { document, sources }: Order,
+  seconds: number,
+): Promise<Stereo | undefined> {
   const { shots } = document;
   const clips = [...sources.entries()].filter(([, { isVideo }]) => isVideo);
-  if (clips.length === 0) return null;
+  if (clips.length === 0) return undefined;
   const { readClipSound } = await import('../../backend/media-files/render-process/clip-sound.ts');
   const cuts = cutsOf(document);
   const mix = silence(Math.round(seconds * SAMPLE_RATE));
@@ -43,7 +42,7 @@ async function soundOfClips({ document, sources }: Order, seconds: number): Prom
     add(sound.left, mix.left, start, fades);
     add(sound.right, mix.right, start, fades);
   }
-  return isHeard ? mastered(mix) : null;
+  return isHeard ? mastered(mix) : undefined;
 }
 
 /** A sound that begins or ends faster than in so many seconds clicks. */

@@ -3,26 +3,25 @@ import { readFile } from 'node:fs/promises';
 import type { Size } from '../../film/camera.ts';
 import { framesOf } from '../../film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '../../film/film.ts';
+import type { Stereo } from '../../film/sound/voices.ts';
 import type { PreparedWords } from '../../film/words/words.ts';
 import type { RenderSide } from '../../backend/media-files/render-process/serve-jobs.ts';
 import { fromPixels } from '../photo-file.ts';
-import { encode } from '../reel/encode.ts';
+import { encode } from '../encoding/encode.ts';
 import type { Frame } from '../reel/walk.ts';
 import { filmFrames } from './film-frames.ts';
 import { type FilmJob, shotOpener } from './open-shot.ts';
 
 /** Draws and encodes the film of a document, and writes its cover. For the process of films. */
-export async function makeFilm(
-  job: FilmJob,
-  { ffmpegPath, send }: Pick<RenderSide, 'ffmpegPath' | 'send'>,
-): Promise<void> {
+export async function makeFilm(job: FilmJob, { send }: Pick<RenderSide, 'send'>): Promise<void> {
   const { document, size } = job;
   const tell = (fraction: number, stage: string) => send({ is: 'progress', fraction, stage });
   tell(0.01, 'Reading your shots');
   const frames = framesOf(document);
   const cover = Math.min(frames - 1, Math.round(document.cover * FRAMES_PER_SECOND));
-  const shots = shotOpener(job, (text) => send({ is: 'notice', text }));
-  const { words, soundPath } = await prepare(job);
+  const notice = (text: string) => send({ is: 'notice', text });
+  const shots = shotOpener(job, notice);
+  const { words, sound } = await prepare(job);
   await using film = filmFrames({ document, words, size, ...shots });
   async function draw(index: number): Promise<Uint8Array> {
     const frame = await film.draw(index);
@@ -30,20 +29,14 @@ export async function makeFilm(
     return frame.bytes;
   }
   await encode(draw, {
-    program: ffmpegPath,
-    size,
-    frames,
-    soundPath,
-    outputPath: job.filmPath,
-    deadlineSeconds: job.deadlineSeconds,
-    // The parent ends this process with the encoder.
-    signal: new AbortController().signal,
+    ...job,
+    ...{ frames, sound, outputPath: job.filmPath, notice },
     onFraction: (fraction) => tell(0.06 + 0.9 * fraction, 'Animating'),
   });
   tell(0.97, 'Finishing');
 }
 
-type Prepared = { words?: PreparedWords; soundPath?: string | undefined };
+type Prepared = { words?: PreparedWords; sound?: Stereo | undefined };
 
 /** Loads what sets words and makes sound only for a film that has them: most of its start. */
 async function prepare(job: FilmJob): Promise<Prepared> {
@@ -63,8 +56,8 @@ async function prepare(job: FilmJob): Promise<Prepared> {
     prepared.words = prepareWords(words, { size, tempo: filmTempo(document), fonts, platform });
   }
   if (document.sound !== 'none') {
-    const { writeSound } = await import('./film-sound.ts');
-    prepared.soundPath = await writeSound(job);
+    const { soundOfFilm } = await import('./film-sound.ts');
+    prepared.sound = await soundOfFilm(job);
   }
   return prepared;
 }

@@ -24,8 +24,8 @@ export type FilmJob = {
   size: Size;
   filmPath: string;
   coverPath: string;
-  /** The file of samples, where the film has sound. */
-  soundPath: string;
+  /** The ffmpeg program that is to encode; null is the library. */
+  program: string | null;
   deadlineSeconds: number;
 };
 

@@ -1,11 +1,10 @@
 import { link, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { STUDIO } from '../../contract/providers.ts';
-import { FfmpegFailure, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
 import { UnusableFilm } from '../../backend/media-files/render-process/film-limits.ts';
-import { RenderFailure } from '../../backend/media-files/render-process/render-process.ts';
-import { ProviderFault, type FaultClass, type Provider } from '../../backend/providers/provider.ts';
+import { ProviderFault, type Provider } from '../../backend/providers/provider.ts';
 import { photoFault, UnreadablePhoto } from '../photo-file.ts';
+import { classOf } from '../render-process.ts';
 import type { ReelSettings } from '../reel/reel-step.ts';
 import { composeFilm } from './compose-film.ts';
 
@@ -73,12 +72,4 @@ function faultOf(cause: unknown, signal: AbortSignal): unknown {
   const said = cause instanceof UnusableFilm ? message : (message.split(':')[0] ?? '');
   const forUser = said.charAt(0).toUpperCase() + said.slice(1);
   return new ProviderFault('invalid_input', message, { cause, forUser });
-}
-
-function classOf(cause: Error): FaultClass | undefined {
-  if (cause instanceof FfmpegTimeout) return 'timeout';
-  // A clip that breaks its decoder or takes all memory would do so again.
-  if (cause instanceof RenderFailure && cause.of === 'film') return 'invalid_input';
-  // Made once more: its process may have been ended from outside.
-  return cause instanceof FfmpegFailure || cause instanceof RenderFailure ? 'lost' : undefined;
 }

@@ -19,7 +19,7 @@ import {
 import { layoutOf, type Rect } from '../../film/layout.ts';
 import { sceneFor } from '../../film/scene.ts';
 import { frameTimes, type Shot, shotOf } from '../../film/shot.ts';
-import { filmFor } from './render.ts';
+import { filmFor } from './motion.ts';
 import { motions } from '../../film/motions.ts';
 import { BACKDROP, BACKDROP_CAMERA, backdropPose, BLEED } from '../../film/canvas.ts';
 import { sampleOf } from '../../tests/sample-size.ts';

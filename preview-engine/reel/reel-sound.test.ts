@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readMp4 } from '../../backend/media-files/mp4.ts';
 import { soundtrack } from '../../film/sound/soundtrack.ts';
 import { lateness, onsetsOf } from '../../tests/beats.ts';
+import { testFfmpeg } from '../../tests/ffmpeg.ts';
 import { ffmpegIn } from '../../tests/films.ts';
 import { fixturePath } from '../../tests/pictures.ts';
 import { testFolder } from '../../tests/test-folder.ts';
@@ -12,7 +13,15 @@ describe('the sound of a reel', function () {
   this.timeout(240_000);
   const folder = testFolder();
 
-  it('is the loop of its motion, and begins and ends with its pictures', async () => {
+  for (const [by, ffmpegPath] of [
+    ['the library', undefined],
+    ['a program', testFfmpeg],
+  ] as const) {
+    it(`by ${by} is the loop of its motion, and begins and ends with its pictures`, () =>
+      expectSound(ffmpegPath));
+  }
+
+  async function expectSound(ffmpegPath: string | undefined): Promise<void> {
     const outputPath = join(folder, 'heard.mp4');
 
     await renderReel({
@@ -21,6 +30,7 @@ describe('the sound of a reel', function () {
       sound: 'motion',
       size: { width: 80, height: 160 },
       outputPath,
+      ffmpegPath,
       signal: new AbortController().signal,
       onProgress: () => undefined,
     });
@@ -36,5 +46,5 @@ describe('the sound of a reel', function () {
     const late = lateness(onsetsOf(loop), onsetsOf({ left: heard, right: heard }));
     expect(Math.abs(late)).to.be.lessThan(0.033);
     expect((await readdir(folder)).filter((name) => name.includes('sound'))).to.deep.equal([]);
-  });
+  }
 });

@@ -1,20 +1,17 @@
 import { join } from 'node:path';
-import { FfmpegFailure, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
-import {
-  type FaultClass,
-  type PollResult,
-  ProviderFault,
-} from '../../backend/providers/provider.ts';
+import { type PollResult, ProviderFault } from '../../backend/providers/provider.ts';
 import type { PhotoLook } from '../../contract/photo-look.ts';
 import type { Size } from '../../film/camera.ts';
 import { photoFault } from '../photo-file.ts';
 import { inThread } from '../pixels/thread.ts';
 import type { RenderContext } from '../render-context.ts';
 import type { LookTask } from './look-thread.ts';
-import { filmFor, type Motion, type ReelWish, renderReel } from './render.ts';
+import { classOf } from '../render-process.ts';
+import { filmFor, type Motion, type ReelWish } from './motion.ts';
+import { renderReel } from './render.ts';
 
 export type ReelSettings = {
-  /** Absent: the program that came with `npm ci`, else the system's. */
+  /** The ffmpeg program that encodes; absent: the library. */
   ffmpegPath?: string | undefined;
   reelSize: Size;
 };
@@ -51,12 +48,6 @@ export async function makeReel(
     throw photoFault(cause, signal, classOf);
   }
   return { state: 'done', files: [{ path: outputPath, contentType: 'video/mp4' }] };
-}
-
-function classOf(cause: Error): FaultClass | undefined {
-  if (cause instanceof FfmpegTimeout) return 'timeout';
-  // Not `unavailable`: that would ask for the same broken render again and again.
-  return cause instanceof FfmpegFailure ? 'lost' : undefined;
 }
 
 /**

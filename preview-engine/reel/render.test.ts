@@ -6,20 +6,19 @@ import { join } from 'node:path';
 import { faultOf } from '../../tests/fault-of.ts';
 import { ffmpegIn } from '../../tests/films.ts';
 import sharp from 'sharp';
+import { programsNaming } from '../../tests/render-process.ts';
 import { testFolder } from '../../tests/test-folder.ts';
 import { until } from '../../tests/until.ts';
-import {
-  FfmpegFailure,
-  ffmpegPathOf,
-  FfmpegTimeout,
-  startFfmpeg,
-} from '../../backend/media-files/ffmpeg.ts';
+import { FfmpegFailure, FfmpegTimeout, startFfmpeg } from '../../backend/media-files/ffmpeg.ts';
+import { testFfmpeg } from '../../tests/ffmpeg.ts';
 import { readMp4 } from '../../backend/media-files/mp4.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { type Reel, type ReelOrder, renderReel } from './render.ts';
 import { skipWithout } from '../../tests/skip-without.ts';
 
 const small = { width: 360, height: 640 };
+const isLinux = platform() === 'linux';
+const script = 'reel-process.ts';
 
 describe('a reel', function () {
   // A render takes seconds on an idle machine. It runs at a low priority, so that on a busy one it
@@ -130,7 +129,7 @@ describe('a reel', function () {
     expect(String(await faultOf(renderReel(order({ motion }))))).to.match(/no motion/);
   });
 
-  it('stops at once when cancelled, ends ffmpeg and leaves no file', async () => {
+  it('stops at once when cancelled, ends its process and leaves no file', async () => {
     const cancel = new AbortController();
     const outputPath = join(folder, 'cancelled.mp4');
     const animating = Promise.withResolvers<void>();
@@ -147,7 +146,7 @@ describe('a reel', function () {
       }),
     );
     await animating.promise;
-    expect(await encodersOf(outputPath)).to.have.length(platform() === 'linux' ? 1 : 0);
+    if (isLinux) expect(await programsNaming(folder, script)).to.have.length(1);
 
     const reason = new Error('cancelled by the user');
     cancel.abort(reason);
@@ -155,7 +154,7 @@ describe('a reel', function () {
 
     expect(fault).to.equal(reason);
     expect(reached).to.be.lessThan(0.9);
-    await encodersGone(outputPath);
+    await processGone();
     expect(await leftovers('cancelled')).to.deep.equal([]);
   });
 
@@ -170,7 +169,7 @@ describe('a reel', function () {
     const fault = await faultOf(renderReel(order({ outputPath, deadlineSeconds: 0.3 })));
 
     expect(fault).to.be.instanceOf(FfmpegTimeout);
-    expect(await encodersOf(outputPath)).to.deep.equal([]);
+    await processGone();
     expect(await leftovers('late')).to.deep.equal([]);
   });
 
@@ -185,8 +184,8 @@ describe('a reel', function () {
     expect(String(failed)).to.match(/No such file or directory/);
   });
 
-  it('ends ffmpeg when its own process is killed', async function () {
-    if (platform() !== 'linux') skipWithout(this, 'Linux');
+  it('ends its process when that which started it is killed', async function () {
+    if (!isLinux) skipWithout(this, 'Linux');
     const outputPath = join(folder, 'orphan.mp4');
     const parent = spawn(
       process.execPath,
@@ -194,13 +193,20 @@ describe('a reel', function () {
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     await once(parent.stdout, 'data');
-    expect(await encodersOf(outputPath)).to.have.length(1);
+    expect(await programsNaming(folder, script)).to.have.length(1);
 
     parent.kill('SIGKILL');
 
-    await encodersGone(outputPath);
+    await processGone();
     await rm(`${outputPath}.part`, { force: true });
   });
+
+  async function processGone(): Promise<void> {
+    await until(
+      () => programsNaming(folder, script),
+      (pids) => pids.length === 0,
+    );
+  }
 
   async function leftovers(name: string): Promise<string[]> {
     return (await readdir(folder)).filter(
@@ -234,7 +240,7 @@ async function stillAt(path: string, second: number): Promise<Buffer> {
   const still = `${path}.${second}.gray`;
   const shape = '-frames:v 1 -vf scale=60:-2 -pix_fmt gray -f rawvideo';
   const run = startFfmpeg(
-    ffmpegPathOf(),
+    testFfmpeg,
     ['-ss', String(second), '-i', path, ...shape.split(' '), still],
     { signal: new AbortController().signal, deadlineSeconds: 20 },
   );
@@ -245,25 +251,6 @@ async function stillAt(path: string, second: number): Promise<Buffer> {
 
 function meanDifference(one: Buffer, other: Buffer | undefined): number {
   return one.reduce((sum, value, at) => sum + Math.abs(value - (other?.[at] ?? 0)), 0) / one.length;
-}
-
-/** The ids of running encoders that write this file. */
-async function encodersOf(outputPath: string): Promise<string[]> {
-  if (platform() !== 'linux') return [];
-  const found: string[] = [];
-  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const line = await readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '');
-    if (line.includes('pipe:0') && line.includes(`${outputPath}.part`)) found.push(pid);
-  }
-  return found;
-}
-
-/** An encoder ends by itself soon after the thread that fed it. */
-async function encodersGone(outputPath: string): Promise<void> {
-  await until(
-    () => encodersOf(outputPath),
-    (encoders) => encoders.length === 0,
-  );
 }
 
 /** chroma_format_idc stands in the High profile's sequence parameters, which avcC repeats. */

@@ -1,19 +1,16 @@
 import { rename, rm } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
-import { FfmpegFailure, ffmpegPathOf, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
+import { dirname, join } from 'node:path';
+import { FfmpegFailure } from '../../backend/media-files/ffmpeg.ts';
 import { type Mp4Facts, readMp4 } from '../../backend/media-files/mp4.ts';
 import type { Point, Size } from '../../film/camera.ts';
-import { type Film, FILM_FRAMES, FRAMES_PER_SECOND } from '../../film/film.ts';
-import { noticeOnce } from '../pixels/thread.ts';
-import { UnreadablePhoto } from '../photo-file.ts';
-import type { FrameMessage, FrameTask } from './frame-thread.ts';
-import { customFilm } from './custom.ts';
-import { scoreOfReel } from '../../film/cut/beats.ts';
-import { filmOf } from '../../film/motions.ts';
-import { loopOfReel, type ReelSound } from '../../film/sound/motion-loops.ts';
+import { FILM_FRAMES, FRAMES_PER_SECOND } from '../../film/film.ts';
+import type { ReelSound } from '../../film/sound/motion-loops.ts';
+import { inRenderProcess } from '../render-process.ts';
+import type { ReelJob } from './draw-reel.ts';
+import { filmFor, type Motion } from './motion.ts';
 
 export type ReelOrder = {
-  /** The user's file as it came; it is decoded and checked here, ffmpeg never sees it. */
+  /** The user's file as it came; it is decoded and checked by sharp, FFmpeg never sees it. */
   sourcePath: string;
   motion: Motion;
   /** The photo is seen whole, on a blurred copy of itself, where it is not as tall as the frame. */
@@ -25,6 +22,7 @@ export type ReelOrder = {
   size: Size;
   /** Appears only when it is whole; `<outputPath>.part` is removed on every failure. */
   outputPath: string;
+  /** The program that encodes; absent: the library. */
   ffmpegPath?: string | undefined;
   signal: AbortSignal;
   deadlineSeconds?: number;
@@ -35,38 +33,34 @@ export type ReelOrder = {
 export type Reel = { width: number; height: number; durationSeconds: number; sizeBytes: number };
 
 /**
- * Makes a 10-second H.264 MP4 from a still photo and resolves when the file is in place.
+ * Makes a 10-second H.264 MP4 from a still photo, in a render process of its own, and resolves when
+ * the file is in place.
  *
  * Throws as `readPhoto` of photo-file.ts for an unreadable photo, the signal's reason when aborted,
- * `FfmpegFailure` when the encoder failed or was too slow.
+ * `FfmpegFailure` when the encoder failed or was too slow, `RenderFailure` when the process was
+ * ended or took too much memory.
  */
 export async function renderReel(order: ReelOrder): Promise<Reel> {
-  const { sourcePath, motion, size, outputPath, signal, onProgress } = order;
+  const { sourcePath, motion, size, outputPath, ffmpegPath, signal, onProgress } = order;
   const { isWhole = false, subject = null, sound = 'none' } = order;
-  const loop = loopOfReel(sound, motion);
-  const soundPath = `${outputPath}.sound`;
+  const { deadlineSeconds = DEADLINE_SECONDS } = order;
   const partial = `${outputPath}.part`;
   signal.throwIfAborted();
-  const film = filmFor(motion);
-  if (film === undefined) {
+  if (filmFor(motion) === undefined) {
     throw new Error(`no motion for ${JSON.stringify([motion.category, motion.option])}`);
   }
-  const { ffmpegPath, deadlineSeconds = DEADLINE_SECONDS } = order;
-  const program = ffmpegPathOf(ffmpegPath);
-  const task: FrameTask = {
-    sourcePath,
-    film,
-    size,
-    isWhole,
-    subject,
-    sound: loop && { name: loop, path: soundPath, ...scoreOfReel(motion) },
-    program,
-    outputPath: partial,
-    deadlineSeconds,
+  const wish = { ...motion, isWhole, subject, sound };
+  const job: ReelJob = {
+    ...{ sourcePath, wish, size, outputPath: partial },
+    ...{ program: ffmpegPath ?? null, deadlineSeconds },
   };
   onProgress(0.01, 'Reading your photo');
   try {
-    await project(task, { signal, onProgress });
+    await inRenderProcess(job, {
+      script: join(import.meta.dirname, 'reel-process.ts'),
+      scratchDir: dirname(outputPath),
+      ...{ ffmpegPath, signal, seconds: deadlineSeconds, onProgress },
+    });
     onProgress(0.97, 'Finishing');
     const facts = await readMp4(partial);
     checkMade(facts, { size, frames: FILM_FRAMES });
@@ -76,56 +70,13 @@ export async function renderReel(order: ReelOrder): Promise<Reel> {
     const { durationSeconds, sizeBytes } = facts;
     return { ...size, durationSeconds, sizeBytes };
   } catch (error) {
-    await rm(partial, { force: true });
+    for (const made of [partial, `${partial}.sound`]) await rm(made, { force: true });
     throw error;
-  } finally {
-    await rm(soundPath, { force: true });
   }
 }
 
 /** Ten times what a busy small machine needs. */
 const DEADLINE_SECONDS = 180;
-
-const faults = { photo: UnreadablePhoto, encoder: FfmpegFailure, time: FfmpegTimeout };
-
-/** How long a thread may take to obey before it is ended from outside. */
-const OBEY_MILLISECONDS = 500;
-
-/** Draws and encodes the film in a thread. Throws as `renderReel` does. */
-async function project(
-  task: FrameTask,
-  { signal, onProgress }: Pick<ReelOrder, 'signal' | 'onProgress'>,
-): Promise<void> {
-  const thread = new Worker(new URL('./frame-thread.ts', import.meta.url), {
-    workerData: task,
-    // Options of our own process (a script from the command line, a debugger) are not its.
-    execArgv: [],
-  });
-  let last: FrameMessage | undefined;
-  thread.on('message', (message: FrameMessage) => {
-    last = message;
-    if (message.kind === 'progress') onProgress(0.06 + 0.9 * message.fraction, 'Animating');
-    if (message.kind === 'notice') noticeOnce(message.text);
-  });
-  const stop = () => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    thread.postMessage('stop');
-    setTimeout(() => void thread.terminate(), OBEY_MILLISECONDS).unref();
-  };
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    await new Promise<void>((resolve, reject) => {
-      thread.once('error', reject);
-      thread.once('exit', () => resolve());
-    });
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
-  signal.throwIfAborted();
-  if (last?.kind === 'done') return;
-  if (last?.kind !== 'failed') throw new FfmpegFailure('the frame thread ended early');
-  throw new faults[last.of](last.message);
-}
 
 /** Throws `FfmpegFailure` unless the encoder has made this film. */
 export function checkMade(facts: Mp4Facts, { size, frames }: { size: Size; frames: number }): void {
@@ -137,18 +88,4 @@ export function checkMade(facts: Mp4Facts, { size, frames }: { size: Size; frame
     facts.codec === 'avc1' &&
     facts.isFastStart;
   if (!isRight) throw new FfmpegFailure(`not the film that was ordered: ${JSON.stringify(facts)}`);
-}
-
-/** Category and option as the catalogue words them; `prompt` is what `custom` is made from. */
-export type Motion = { category: string; option: string | null; prompt: string };
-
-/**
- * A motion, how the photo lies in the frame, what of it the film is about, and what it sounds like.
- */
-export type ReelWish = Motion & { isWhole: boolean; subject: Point | null; sound: ReelSound };
-
-/** The film for a motion, or undefined when the catalogue has no such category and option. */
-export function filmFor({ category, option, prompt }: Motion): Film | undefined {
-  if (category === 'custom') return customFilm(prompt);
-  return option === null ? undefined : filmOf(category, option);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright';
 import type { PhotoLook } from '#contract/photo-look.ts';
-import { ffmpegPathOf } from '#backend/media-files/ffmpeg.ts';
+import { testFfmpeg } from '../ffmpeg.ts';
 import { fixturePath } from '../pictures.ts';
 import { expect } from './expect.ts';
 import { openFilmPage } from './film-page/open-film-page.ts';
@@ -279,7 +279,7 @@ async function countingClip(): Promise<Buffer> {
     '-i',
     `color=size=180x320:rate=30:duration=3,format=yuv420p,${grey}`,
   ];
-  await promisify(execFile)(ffmpegPathOf(), ['-v', 'error', ...input, '-qp', '4', path]);
+  await promisify(execFile)(testFfmpeg, ['-v', 'error', ...input, '-qp', '4', path]);
   const file = await readFile(path);
   await rm(folder, { recursive: true });
   return file;

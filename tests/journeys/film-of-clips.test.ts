@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ffmpegPathOf } from '../../backend/media-files/ffmpeg.ts';
+import { testFfmpeg } from '../ffmpeg.ts';
 import { readMp4 } from '../../backend/media-files/mp4.ts';
 import type { Film } from '../../contract/films.ts';
 import { STUDIO } from '../../contract/providers.ts';
@@ -94,7 +94,7 @@ async function frameOf(path: string, seconds: number): Promise<Buffer> {
   const scaled = ['-frames:v', '1', '-vf', `scale=${width}:${height}:flags=area`];
   const args = ['-v', 'error', '-ss', `${seconds}`, '-i', path, ...scaled];
   const raw = ['-pix_fmt', 'rgb24', '-f', 'rawvideo', '-'];
-  const { stdout } = await promisify(execFile)(ffmpegPathOf(), [...args, ...raw], {
+  const { stdout } = await promisify(execFile)(testFfmpeg, [...args, ...raw], {
     encoding: 'buffer',
   });
   return stdout;

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { grantTokens } from '../../backend/admin/grant-tokens.ts';
 import { readConfig } from '../../backend/config.ts';
-import { ffmpegPathOf } from '../../backend/media-files/ffmpeg.ts';
 import { routes, type RouteName } from '../../contract/features.ts';
 import { orderDefinition } from '../../contract/orders.ts';
 import { orderRoutes, type OrderRun } from '../../contract/orders.ts';
@@ -31,7 +30,7 @@ const wordyOrders: Partial<Record<OrderRun, object>> = {
 
 describe('a hostile text', () => {
   const { reelSize } = readConfig({});
-  const engine = previewEngine({ reelSize, ffmpegPath: ffmpegPathOf(undefined) });
+  const engine = previewEngine({ reelSize });
   const app = openedOnce(() =>
     openTestApp(
       { RATE_LIMITS: 'off' },

@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { ffmpegPathOf, startFfmpeg } from '../../backend/media-files/ffmpeg.ts';
+import { startFfmpeg } from '../../backend/media-files/ffmpeg.ts';
+import { testFfmpeg } from '../ffmpeg.ts';
 
 const cacheDir = join(import.meta.dirname, '../../node_modules/.cache/lumireel/provider-stand-in');
 
@@ -31,7 +32,7 @@ async function encodeClip(): Promise<Buffer> {
   await mkdir(cacheDir, { recursive: true });
   const path = join(cacheDir, `${randomUUID()}.mp4`);
   const { stdin, ended } = startFfmpeg(
-    ffmpegPathOf(),
+    testFfmpeg,
     [
       ...['-f', 'lavfi', '-i', 'testsrc2=size=720x1280:rate=8:duration=10'],
       ...['-f', 'lavfi', '-i', 'sine=frequency=330:duration=10', '-shortest'],

@@ -7,7 +7,7 @@ import { previewEngine } from '../../preview-engine/preview-engine.ts';
 import { PREVIEW_ENGINE } from '../../contract/providers.ts';
 import { storyContents } from '../../contract/tools/story-scenes.ts';
 import { HASHTAG_COUNT } from '../../contract/tools/texts.ts';
-import { ffmpegPathOf } from '../../backend/media-files/ffmpeg.ts';
+import { testFfmpeg } from '../ffmpeg.ts';
 import {
   capabilities,
   ProviderFault,
@@ -141,7 +141,7 @@ async function examplePicture({ capability, hints }: Step): Promise<Sharp> {
 
 /** A still for ten seconds: what matters here is how a film is shown. */
 async function makeClip(photo: string, path: string): Promise<void> {
-  await promisify(execFile)(ffmpegPathOf(), [
+  await promisify(execFile)(testFfmpeg, [
     ...['-v', 'error', '-y', '-loop', '1', '-framerate', '6', '-t', '10', '-i', photo],
     ...['-vf', 'scale=360:640:force_original_aspect_ratio=increase,crop=360:640,format=yuv420p'],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-movflags', '+faststart', path],

@@ -81,7 +81,7 @@ describe('docs/providers.md', () => {
       Object.fromEntries(example.map((line) => line.split(/=(.*)/s, 2) as [string, string])),
     );
 
-    const { orders } = openProviders(config, '');
+    const { orders } = openProviders(config);
 
     expect(example).to.have.length(5);
     for (const capability of ['hashtags', 'text-to-image', 'image-to-video'] as const) {

@@ -25,7 +25,7 @@ function marginTable(): string {
   const config = readConfig(keys);
   const alone = readConfig({});
   const { lowest, highest } = packageTokenMicros(config.CARD_FEE);
-  const costs = openProviders(config, 'ffmpeg')
+  const costs = openProviders(config)
     .providers.filter(({ rendersHere }) => !rendersHere)
     .map((provider) => [provider, listedCosts(orderProviders(alone, [provider]).orders)] as const);
   const rows = runKeys.flatMap((run) =>

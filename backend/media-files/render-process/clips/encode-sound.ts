@@ -25,7 +25,9 @@ export async function encodeSound(
 ) {
   await using opening = new AsyncDisposableStack();
   const decoder = opening.adopt(await openDecoder(stream), (each) => each.freeContext());
-  const encoder = opening.adopt(await openEncoder(), (each) => each.freeContext());
+  const encoder = opening.adopt(await openAacEncoder(BITS_PER_SECOND), (each) =>
+    each.freeContext(),
+  );
   const unit = stream.timeBase.toDouble();
   let kind: string | null = null;
   const begin = (pass: (packet: Packet) => Promise<void>) =>
@@ -53,14 +55,15 @@ export async function encodeSound(
   return { encoder, timeBase: TIME_BASE, begin, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
-async function openEncoder(): Promise<CodecContext> {
+/** An encoder of stereo AAC of 48 kHz, which takes pieces of 1,024 samples of each channel. */
+export async function openAacEncoder(bitsPerSecond: bigint): Promise<CodecContext> {
   const codec = Codec.findEncoder(AV_CODEC_ID_AAC);
   const encoder = new CodecContext();
   encoder.allocContext3(codec);
   encoder.sampleRate = SAMPLE_RATE;
   encoder.sampleFormat = AV_SAMPLE_FMT_FLTP;
   encoder.channelLayout = AV_CHANNEL_LAYOUT_STEREO;
-  encoder.bitRate = BITS_PER_SECOND;
+  encoder.bitRate = bitsPerSecond;
   encoder.timeBase = TIME_BASE;
   encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
   succeed(await encoder.open2(codec));

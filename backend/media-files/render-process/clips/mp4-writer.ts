@@ -41,7 +41,11 @@ export async function openMp4Writer(path: string): Promise<Mp4Writer> {
     begin: async () => {
       succeed(await file.openOutput());
       isOpen = true;
-      using options = Dictionary.fromObject({ movflags: '+faststart' });
+      using options = Dictionary.fromObject({
+        movflags: '+faststart',
+        // The usual thousandths cannot say how long a film of 30 frames a second is.
+        movie_timescale: '90000',
+      });
       succeed(await file.writeHeader(options));
     },
     write: async (packet, { track, timeBase }) => {
