@@ -1,5 +1,5 @@
 import { orders } from '../../contract/orders.ts';
-import { photoLookInput, type PhotoLook } from '../../contract/photo-look.ts';
+import { type ClipLook, photoLookInput, type PhotoLook } from '../../contract/photo-look.ts';
 import type { limitConcurrency } from '../concurrency.ts';
 import { findOwnItem } from '../gallery/own-media.ts';
 import type { Engine } from '../generations/engine.ts';
@@ -11,6 +11,7 @@ import { expectHandles } from '../media-files/inspect-picture.ts';
 import type { Examples } from '../pages/examples.ts';
 import { ProviderFault } from '../providers/provider.ts';
 import { Refusal } from '../refusal.ts';
+import { lookAtClip } from './look-at-clip.ts';
 import { withStoredFile } from './stored-file.ts';
 
 /** Ten times what a busy machine needs. */
@@ -40,19 +41,28 @@ export async function lookAtUpload(
   });
 }
 
+type Item = {
+  userId: number;
+  id: number;
+  /** Called before a look, but not for what is known. */
+  count: () => Promise<unknown>;
+} & Record<'looking' | 'lookingAtClips', Looking['looking']>;
+
 /**
  * Looks in the same way at a picture of the user's gallery, and keeps with it what it is of, so
- * that kits are cut around that, unless its maker has said it. Refuses with `media.not-found`, and
- * with `request.invalid` where it is a video.
+ * that kits are cut around that, unless its maker has said it. Of a clip the heads are answered
+ * that are kept with it, or are found now. Refuses with `media.not-found`.
  */
 export async function lookAtItem(
-  engine: Pick<Engine, 'database' | 'providers' | 'storage' | 'scratchDir'>,
+  engine: Pick<Engine, 'database' | 'providers' | 'storage' | 'scratchDir' | 'log'>,
   ctx: Context,
-  { userId, id, looking }: Pick<Looking, 'looking'> & { userId: number; id: number },
-): Promise<PhotoLook> {
+  { userId, id, count, looking, lookingAtClips }: Item,
+): Promise<PhotoLook | ClipLook> {
   const left = leavingOf(ctx);
-  const { key, isVideo } = await findOwnItem(engine.database, userId, id);
-  if (isVideo) throw new Refusal('request.invalid', { text: 'Only a picture can be looked at.' });
+  const { key, isVideo, clip } = await findOwnItem(engine.database, userId, id);
+  if (clip) return { clip };
+  await count();
+  if (isVideo) return lookingAtClips(() => findHeads(engine, { id, key }, left));
   const picture = { key, missing: 'media.not-found' } as const;
   const look = await looking(() =>
     withStoredFile(engine, picture, ({ path }) => lookAt(engine, path, left)),
@@ -66,6 +76,22 @@ export async function lookAtItem(
       update images set keep_whole = ${JSON.stringify(keepWhole)}::jsonb
        where id = ${id} and keep_whole is null`;
   }
+  return look;
+}
+
+/** Goes on when the client leaves: what is found is kept. */
+async function findHeads(
+  engine: Parameters<typeof lookAtClip>[0],
+  clip: { id: number; key: string },
+  left: AbortSignal,
+): Promise<ClipLook> {
+  if (left.aborted) throw new Refusal('request.malformed');
+  const { signal } = new AbortController();
+  const look = await lookAtClip(engine, clip, { signal }).catch((cause: unknown) => {
+    if (!(cause instanceof ProviderFault)) throw cause;
+    throw new Refusal('upload.not-looked-at', { retryAfterSeconds: 10, cause });
+  });
+  if (!look) throw new Refusal('upload.not-looked-at', { retryAfterSeconds: 10 });
   return look;
 }
 

@@ -1,6 +1,7 @@
 import type { ContentType } from '../../contract/content-types.ts';
 import type { FilmDocument } from '../../contract/films.ts';
-import type { PhotoLook } from '../../contract/photo-look.ts';
+import type { ClipLook, PhotoLook } from '../../contract/photo-look.ts';
+import type { SeenClip } from '../../film/clip-frame.ts';
 import type { Area } from '../media-files/crop.ts';
 import type { PublishesPrices } from './published/published-prices.ts';
 
@@ -26,7 +27,8 @@ export type Capability = (typeof capabilities)[number];
 
 /** The place of a file a step works from: in storage, or made by an earlier step of its plan. */
 export type StepSource = { key: string } | { step: number };
-type ShotSource = StepSource & { isVideo: boolean };
+/** `clip`: what is known of the part of a clip that the shot shows, where it was looked at. */
+type ShotSource = StepSource & { isVideo: boolean; clip?: SeenClip };
 
 /** The sources that a step of each capability works from, beside its prompt. */
 export type StepInputs = {
@@ -262,6 +264,12 @@ export interface Provider extends PublishesPrices {
    * cannot be read.
    */
   lookAtPhoto?(path: string, signal: AbortSignal): Promise<PhotoLook | null>;
+  /**
+   * The heads of a clip, an MP4, in a process that ends with `signal`. Null where it cannot tell
+   * here. Throws `invalid_input` for a clip that cannot be decoded, other faults for what another
+   * time may end well.
+   */
+  lookAtClip?(path: string, signal: AbortSignal): Promise<ClipLook['clip'] | null>;
   /** Uploads and archives; what it returns is stored as JSON and given to `submit`. Repeatable. */
   prepare?(step: Step, context: StepContext): Promise<Prepared>;
   /** Makes at most one outside request that costs money and is never blindly repeated. */
