@@ -90,8 +90,8 @@ export function framedClip(clip: SeenClip, part: ClipPart, frameHeight: number):
 type Span = { from: number; to: number; weight: number };
 
 /**
- * Where a part of a side of this length (0..1) begins that shows the most of some spans. What it
- * shows whole has its middle `at` so much of it, as far as all of that stays in it.
+ * The start of the part of a side, of this length (0..1), that shows the most of some spans. What
+ * it shows whole has its middle `at` so much of it, as far as all of that stays in it.
  */
 function startOver(spans: readonly Span[], length: number, at: number): number {
   const most = 1 - length;
@@ -145,7 +145,7 @@ function facesThrough(moments: readonly Seen[], photo: Rect): PlacedFace[] {
   });
 }
 
-/** How far (in its own widths) a face may go between two moments and still be known for the same. */
+/** How far (in its own widths) a face may go between two moments and be known for the same. */
 const WAY = 2;
 
 function nearest(face: Rect, others: readonly Rect[]): Rect | undefined {

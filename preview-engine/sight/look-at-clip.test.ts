@@ -125,7 +125,7 @@ describe('a look at a clip', function () {
   const boundsOf = ({ x, y, width, height }: Head) => ({
     ...{ left: x, top: y, right: x + width, bottom: y + height },
   });
-  /** What the detector takes for a face in a single frame is none. */
+  /** Whether two heads are the same; one of a single frame is an error of the detector. */
   const isNear = (one: Head, other: Head) =>
     Math.hypot(other.x - one.x, other.y - one.y) < one.width / 2;
   /** The part of a face (0..1 of the frame) in which a frame has changed. */

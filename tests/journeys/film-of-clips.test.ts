@@ -33,6 +33,7 @@ describe('a film of clips of outside services', function () {
     fal.misbehave('submit', { how: 'error', status: 503 }, Infinity);
     const second = await reelBy(creator);
     expect([first.provider, second.provider]).to.deep.equal(['fal', 'replicate']);
+    await world.untilRows('images where jsonb_array_length(sight) = 20', 2);
     const [requests, balance] = [book.length, await creator.balance()];
 
     const film = await creator.expect<Film>('POST', '/api/films', {

@@ -87,7 +87,7 @@ type WrittenStepRow = {
 /** All that decides the text of the statement; everything else is a parameter. */
 type Shape = {
   isListed: boolean;
-  /** What was made is a clip whose heads are to be found. */
+  /** The item is a clip whose heads are to be found. */
   awaitsLook: boolean;
   ending: EndedStep['ending'];
   queue: StepQueue;

@@ -1,6 +1,6 @@
 import { AV_LOG_QUIET } from 'node-av/constants';
 import { Log, type Frame } from 'node-av/lib';
-import type { Pixels } from '../../../film/pixels/picture.ts';
+import type { Pixels } from '#film/pixels/picture.ts';
 import { filtered, filterGraph, openFilm, sourceOf, turns } from './decode-film.ts';
 import { UnusableFilm } from './film-limits.ts';
 

@@ -8,7 +8,7 @@ import {
   AVCOL_SPC_UNSPECIFIED,
 } from 'node-av/constants';
 import { Log, type Frame } from 'node-av/lib';
-import type { Rect } from '../../../film/layout.ts';
+import type { Rect } from '#film/layout.ts';
 import { openFilm, filtered, filterGraph, sourceOf, turns, type OpenTrack } from './decode-film.ts';
 import { UnusableFilm } from './film-limits.ts';
 

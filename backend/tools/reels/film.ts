@@ -66,7 +66,7 @@ async function shotFiles(database: Queryable, userId: number, { shots }: FilmDoc
   });
 }
 
-/** What is known of the part of a clip that a shot shows. */
+/** The heads of the part of a clip that a shot shows; undefined where it was not looked at. */
 function seenIn(
   { width, height, sight }: ShotRow,
   { from = 0, seconds }: FilmDocument['shots'][number],
