@@ -1,9 +1,9 @@
 import type { ClipLook } from '../contract/photo-look.ts';
 import type { Size } from './camera.ts';
 import { restingPose } from './film.ts';
-import { around, clamp, type Rect } from './layout.ts';
-import { frameTimes } from './shot.ts';
-import { facesOfHeads, type PlacedFace, type Presence } from './words/presence.ts';
+import { around, boundsOf, clamp, type Rect } from './layout.ts';
+import { inFrame } from './scene.ts';
+import { facesOfHeads, type PlacedFace, type Presence, secondsOf } from './words/presence.ts';
 
 type ClipMoment = ClipLook['clip'][number];
 
@@ -18,9 +18,6 @@ export type FramedClip = { photo: Rect; presence: Presence };
 
 /** Seconds around a shot in which heads count: its joins, and a moment on either side. */
 const AROUND_SECONDS = 1;
-
-/** Every third frame, as in shots of pictures. */
-const FRAMES_APART = 3;
 
 /** The middle of heads in a frame that a clip is too tall for, in heights of the frame. */
 const HEADS_AT = 0.38;
@@ -55,9 +52,7 @@ export function coveringClip(
 export function framedClip(clip: SeenClip, part: ClipPart, frameHeight: number): FramedClip | null {
   const moments = momentsOf(clip.moments, part).map(({ at, heads }) => ({
     at: at - part.from,
-    heads: heads.map(({ x, y, width, height }) => ({
-      ...{ left: x, top: y, right: x + width, bottom: y + height },
-    })),
+    heads: heads.map(boundsOf),
   }));
   const heads = moments.flatMap((moment) => moment.heads);
   if (heads.length === 0) return null;
@@ -73,14 +68,13 @@ export function framedClip(clip: SeenClip, part: ClipPart, frameHeight: number):
     x: startOver(across, shown.width, 0.5),
     y: startOver(down, Math.min(1, shown.height), HEADS_AT),
   });
-  const seconds = frameTimes({ rests: { begins: false, ends: false, seconds: part.seconds } });
+  const rests = { begins: false, ends: false, seconds: part.seconds };
   const pose = restingPose();
-  const poses = seconds.filter((_, frame) => frame % FRAMES_APART === 0);
   return {
     photo,
     presence: {
       camera: { zoom: 1, subject: { x: 0, y: 0 } },
-      poses: poses.map((second) => ({ second, pose })),
+      poses: secondsOf({ rests }).map((second) => ({ second, pose })),
       faces: facesThrough(moments, photo),
       ...{ outline: null, card: null },
     },
@@ -156,15 +150,4 @@ function nearest(face: Rect, others: readonly Rect[]): Rect | undefined {
     ) / 2;
   const [near] = others.toSorted((one, other) => far(one) - far(other));
   return near && far(near) <= WAY * (face.right - face.left) ? near : undefined;
-}
-
-/** From 0..1 of the clip to frame widths. */
-function inFrame({ left, top, right, bottom }: Rect, photo: Rect): Rect {
-  const [width, height] = [photo.right - photo.left, photo.bottom - photo.top];
-  return {
-    left: photo.left + left * width,
-    right: photo.left + right * width,
-    top: photo.top + top * height,
-    bottom: photo.top + bottom * height,
-  };
 }

@@ -21,8 +21,10 @@ export async function lookAtClip(
     select sight as clip from images where id = ${id}`;
   if (known?.clip) return { clip: known.clip };
   const eye = providers.find((provider) => provider.lookAtClip);
+  if (!eye?.lookAtClip) return null;
+  const look = eye.lookAtClip.bind(eye);
   const found = await withStoredFile(files, { key, missing: 'media.not-found' }, ({ path }) =>
-    Promise.resolve(eye?.lookAtClip?.(path, signal)).catch((error: unknown) => {
+    look(path, signal).catch((error: unknown) => {
       if (!(error instanceof ProviderFault) || error.faultClass !== 'invalid_input') throw error;
       log.warn({ err: error, item: id }, 'a clip cannot be looked at');
       return [];

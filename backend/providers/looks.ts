@@ -7,12 +7,12 @@ import type { ClipLook, PhotoLook } from '../../contract/photo-look.ts';
 export type Looks = {
   /**
    * How its films would see a photo, in a thread that ends with `signal`. Null where it cannot tell
-   * now. Throws `invalid_input` for a photo that cannot be read.
+   * now. Throws an invalid input for a photo that cannot be read.
    */
   lookAtPhoto?(path: string, signal: AbortSignal): Promise<PhotoLook | null>;
   /**
    * The heads of a clip, an MP4, in a process that ends with `signal`. Null where it cannot tell
-   * here. Throws `invalid_input` for a clip that cannot be decoded, other faults for what another
+   * here. Throws an invalid input for a clip that cannot be decoded, other faults for what another
    * time may end well.
    */
   lookAtClip?(path: string, signal: AbortSignal): Promise<ClipLook['clip'] | null>;

@@ -23,6 +23,10 @@ export type Presence = {
   card: Float32Array | null;
 };
 
+/** The seconds of a shot at which its poses are known, ten each. */
+export const secondsOf = (film: Pick<Film, 'rests'>): number[] =>
+  frameTimes(film).filter((_, frame) => frame % FRAMES_APART === 0);
+
 /** A face that is there from one second of the shot to another; without them always. */
 export type PlacedFace = Rect & { from?: number; to?: number };
 
@@ -38,10 +42,9 @@ export function presenceIn(
   shot: Shot,
   { scene, outline, frameHeight }: { scene: Scene; outline?: Outline; frameHeight: number },
 ): Presence {
-  const seconds = frameTimes(film).filter((_, frame) => frame % FRAMES_APART === 0);
   return {
     camera: shot.camera,
-    poses: seconds.map((second) => ({ second, pose: shot.poseAt(second) })),
+    poses: secondsOf(film).map((second) => ({ second, pose: shot.poseAt(second) })),
     faces: facesOfHeads(scene.heads),
     outline: outline ?? null,
     card: scene.kind === 'card' ? cardIn(film, shot, { photo: scene.photo, frameHeight }) : null,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { wordPlaces } from '../../contract/film-choices.ts';
 import { CLIP_HEADS_MAX, CLIP_LOOKS_MAX, clipLookSchema } from '../../contract/photo-look.ts';
 import { ProviderFault } from '../../backend/providers/provider.ts';
+import { boundsOf, type Rect } from '../../film/layout.ts';
 import { facesOfHeads } from '../../film/words/presence.ts';
 import { faultOf } from '../../tests/fault-of.ts';
 import { filmMaker, h264 } from '../../tests/film-maker.ts';
@@ -15,11 +16,11 @@ import { lookAtClip } from './look-at-clip.ts';
 
 /** Clips of a portrait of 512 × 512 pixels: their size, and the filters that make them. */
 const clips = {
-  'somebody who stands still': ['720x1280', 'scale=720:-2,pad=720:1280:0:300:0x335577'],
+  'somebody who stands still': ['720x1280', 'scale=720:-2,pad=720:1280:0:500:0x335577'],
   'somebody at the side of a wide clip': ['1280x720', 'scale=-2:720,pad=1280:720:560:0:0x335577'],
   'somebody who walks to the right': [
     '720x1280',
-    'scale=-2:500,pad=1220:1280:500:330:0x335577,crop=720:1280:500-110*t:0',
+    'scale=-2:500,pad=1220:1280:500:520:0x335577,crop=720:1280:500-110*t:0',
   ],
   'two people, one far away': [
     '720x1280',
@@ -122,14 +123,11 @@ describe('a look at a clip', function () {
   }
 
   type Head = Record<'x' | 'y' | 'width' | 'height', number>;
-  const boundsOf = ({ x, y, width, height }: Head) => ({
-    ...{ left: x, top: y, right: x + width, bottom: y + height },
-  });
   /** Whether two heads are the same; one of a single frame is an error of the detector. */
   const isNear = (one: Head, other: Head) =>
     Math.hypot(other.x - one.x, other.y - one.y) < one.width / 2;
   /** The part of a face (0..1 of the frame) in which a frame has changed. */
-  function coveredOf(changed: Uint8Array, face: ReturnType<typeof boundsOf>): number {
+  function coveredOf(changed: Uint8Array, face: Rect): number {
     const [left, right] = [face.left, face.right].map((x) => Math.round(x * size.width));
     const [top, bottom] = [face.top, face.bottom].map((y) => Math.round(y * size.height));
     let [sum, all] = [0, 0];
