@@ -7,7 +7,7 @@ export const lineBudgets = {
   // All modules of the product together, without the preview engine.
   product: 91_420,
   'preview-engine': 18_420,
-  tests: 92_330,
+  tests: 92_370,
   benchmarks: 4_263,
   infra: 3_942,
   // Its build.
