@@ -143,10 +143,11 @@ function facesThrough(moments: readonly Seen[], photo: Rect): PlacedFace[] {
 const WAY = 2;
 
 function nearest(face: Rect, others: readonly Rect[]): Rect | undefined {
+  // No function of which engines may know another last digit.
   const far = (other: Rect) =>
-    Math.hypot(
-      other.left + other.right - face.left - face.right,
-      other.top + other.bottom - face.top - face.bottom,
+    Math.max(
+      Math.abs(other.left + other.right - face.left - face.right),
+      Math.abs(other.top + other.bottom - face.top - face.bottom),
     ) / 2;
   const [near] = others.toSorted((one, other) => far(one) - far(other));
   return near && far(near) <= WAY * (face.right - face.left) ? near : undefined;
