@@ -5,7 +5,7 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 91_420,
+  product: 91_425,
   'preview-engine': 18_420,
   tests: 92_370,
   benchmarks: 4_263,
