@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CLIP_SECONDS_MAX } from './limits.ts';
 import { consentField } from './orders.ts';
 
 /** The faults that may spoil a film of a photo: hints in words for a person, never refusals. */
@@ -48,3 +49,24 @@ export const photoLookSchema = z.strictObject({
   ),
 });
 export type PhotoLook = z.infer<typeof photoLookSchema>;
+
+/** Seconds between two moments at which a clip is looked at. */
+export const CLIP_LOOK_SECONDS = 0.5;
+export const CLIP_LOOKS_MAX = CLIP_SECONDS_MAX / CLIP_LOOK_SECONDS;
+
+/** Heads of a moment of a clip; of more the surest are told. */
+export const CLIP_HEADS_MAX = 8;
+
+/** A clip as a film would see it: at moments of it, in order, heads as those of a photo. */
+export const clipLookSchema = z.strictObject({
+  clip: z
+    .array(
+      z.strictObject({
+        /** The second of the clip. */
+        at: z.number().min(0).max(CLIP_SECONDS_MAX),
+        heads: z.array(area).max(CLIP_HEADS_MAX),
+      }),
+    )
+    .max(CLIP_LOOKS_MAX),
+});
+export type ClipLook = z.infer<typeof clipLookSchema>;

@@ -4,7 +4,7 @@ import { influencerSchema } from './influencer.ts';
 import { listOf } from './limited-text.ts';
 import { mediaSchema } from './media.ts';
 import { musicInsightSchema } from './music.ts';
-import { photoLookSchema } from './photo-look.ts';
+import { clipLookSchema, photoLookSchema } from './photo-look.ts';
 import { statusFilterKeys } from './status-filters.ts';
 import { runKeys, toolKeys } from './tools/catalogue.ts';
 import { trainingStatuses } from './tools/influencer.ts';
@@ -57,8 +57,11 @@ export const toolRoutes = {
    * nothing of it is kept.
    */
   lookAtPhoto: user.post('/api/photos/look', { answer: photoLookSchema }),
-  /** The look of a picture of the gallery, likewise; a video is refused. */
-  lookAtImage: user.get('/api/images/:id/look', { params: idParams, answer: photoLookSchema }),
+  /** The look of a picture of the gallery, likewise; of a video its heads at moments of it. */
+  lookAtImage: user.get('/api/images/:id/look', {
+    params: idParams,
+    answer: z.union([photoLookSchema, clipLookSchema]),
+  }),
   generations: user.get('/api/generations', {
     query: z.strictObject({
       limit: pageLimit,

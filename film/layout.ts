@@ -115,6 +115,14 @@ export function isWithin({ left, top, right, bottom }: Rect, { x, y }: Spot): bo
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
+/** The edges of an area. */
+export const boundsOf = ({ x, y, width, height }: Spot & { width: number; height: number }) => ({
+  left: x,
+  top: y,
+  right: x + width,
+  bottom: y + height,
+});
+
 /** The smallest rectangle that holds both. */
 export function around(a: Rect, b: Rect): Rect {
   return {

@@ -191,8 +191,8 @@ function sumOf(a: Way, b: Way): Way {
   return { rest: sum(a.rest, b.rest), aim: sum(a.aim, b.aim) };
 }
 
-/** From 0..1 of the photo to frame widths. */
-function inFrame(area: Rect, photo: Rect): Rect {
+/** An area of a photo, 0..1 of it, in frame widths. */
+export function inFrame(area: Rect, photo: Rect): Rect {
   const [width, height] = [photo.right - photo.left, photo.bottom - photo.top];
   return {
     left: photo.left + area.left * width,

@@ -18,6 +18,7 @@ import { readReelPrompt } from './reel/custom.ts';
 import { checkReel, lookAtPhoto, makeReel, type ReelSettings } from './reel/reel-step.ts';
 import type { ReelWish } from './reel/motion.ts';
 import type { RenderContext } from './render-context.ts';
+import { lookAtClip } from './sight/look-at-clip.ts';
 
 const reelWishOf = (step: StepFor<'image-to-video'>): ReelWish => ({
   ...readHints(step, reelHints),
@@ -140,6 +141,7 @@ export function previewEngine(settings: ReelSettings): PreviewEngine {
     estimateCostMicros: () => 0,
     read: (step) => makerOf(step).read?.(step) ?? readsAll,
     lookAtPhoto: (path, signal) => lookAtPhoto(path, { ...settings, signal }),
+    lookAtClip,
     async submit(step, { clientRef }) {
       const { check, read } = makerOf(step);
       check?.(step);

@@ -46,6 +46,8 @@ export type NewMedia = PlannedMedia & {
   placeholder: string;
   /** Areas that no cut of a picture should take away, where its maker says so. */
   keepWhole?: readonly Area[] | null;
+  /** Whether it is a clip whose heads are to be found once it is stored. */
+  awaitsLook?: boolean;
   /** When the request was accepted: a timestamp as PostgreSQL reads it. */
   createdAt: string;
   provider?: string | null;

@@ -1,5 +1,6 @@
 import type { ConsentName } from '../../contract/consent.ts';
 import type { Media } from '../../contract/media.ts';
+import type { ClipLook } from '../../contract/photo-look.ts';
 import type { Sql } from '../database/statement.ts';
 import type { Queryable } from '../database/transaction.ts';
 import type { EventStore } from '../events/events.ts';
@@ -35,17 +36,20 @@ export type OwnItem = {
   isVideo: boolean;
   title: string | null;
   /** Whether it is known what no cut of it should take away. */
-  hasSight: boolean;
+  isCutKnown: boolean;
   /**
    * The name of the wording that was agreed to when it was brought in; null where it was generated.
    */
   consent: ConsentName | null;
+  /** The heads of a clip that was looked at. */
+  clip: ClipLook['clip'] | null;
 };
 
 /** A user's own item of the gallery, by its number. Refuses with `media.not-found`. */
 export async function findOwnItem(database: Queryable, userId: number, id: number) {
   const [item] = await database.sql<OwnItem>`
-    select file_key as key, is_video as "isVideo", title, consent, keep_whole is not null as "hasSight"
+    select file_key as key, is_video as "isVideo", title, consent, sight as clip,
+      keep_whole is not null as "isCutKnown"
       from images
      where id = ${id} and user_id = ${userId} and is_listed and deleted_at is null`;
   if (!item) throw new Refusal('media.not-found');
@@ -84,7 +88,7 @@ export function nameItem(
  * cut so, in every tab. Nothing happens where that is known already; the sweep of orphans removes
  * the thumbnail that has no row any more. Refuses with `media.not-found`.
  */
-export function keepSight(
+export function keepCut(
   store: EventStore,
   userId: number,
   { id, keepWhole, thumbnail }: { id: number; keepWhole: readonly Area[]; thumbnail: Thumbnail },

@@ -14,6 +14,7 @@ export const poolSlots = {
   outside: 32,
   films: 1,
   imports: 1,
+  looks: 1,
   quick: 2,
   refunds: 1,
   exports: 1,
@@ -130,6 +131,14 @@ export const declaredJobs = {
   'generation.film': { ...advance, slots: 'films' },
   /** Works likewise on a clip that its user brings in, which is free, too. */
   'generation.import': { ...advance, timeoutSeconds: 1_800, slots: 'imports' },
+  /** Finds the heads of a clip that was stored; who opens it before that has them found, too. */
+  'clip.look': {
+    ...short,
+    payload: z.strictObject({ id: z.int() }),
+    attempts: 3,
+    timeoutSeconds: 300,
+    slots: 'looks',
+  },
   /** Asks a provider to stop the work of a provider attempt; re-enqueued until it confirms. */
   'provider.cancel': {
     ...urgent,

@@ -131,7 +131,7 @@ export async function openQueue(options: {
      * null for a job that waits. Call `start` of the reservation, or `wake`, after the commit.
      */
     enqueuePart: (statement: Pick<StatementWriter<never>, 'effect'>, name: JobName, jobs: Sql) =>
-      statement.effect('enqueued', insertInto(name, jobs)),
+      statement.effect(`enqueued_${name.replaceAll(/\W/g, '_')}`, insertInto(name, jobs)),
     wake,
     /**
      * Reserves free slots of this process for up to `count` jobs. Only while none of the queue is

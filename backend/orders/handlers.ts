@@ -49,6 +49,8 @@ export function toolHandlers(
   const { engine, charts, switches, limits } = parts;
   const { database } = engine;
   const looking = limitConcurrency(1, 3);
+  // Those take longer; photos do not wait for them.
+  const lookingAtClips = limitConcurrency(1, 3);
   const receiveUpload = uploadReceiver(parts);
   /** Counts an order without a body, and reads what names it. */
   const readOrderCall = async (ctx: Context, userId: number) => {
@@ -86,8 +88,10 @@ export function toolHandlers(
       return lookAtUpload(engine, ctx, { ...parts, looking });
     },
     lookAtImage: async ({ user, params, ctx }) => {
-      await limits.consume(userPoints('look', ctx, user.id));
-      return lookAtItem(engine, ctx, { userId: user.id, id: params.id, looking });
+      const count = () => limits.consume(userPoints('look', ctx, user.id));
+      return lookAtItem(engine, ctx, {
+        ...{ userId: user.id, ...params, count, looking, lookingAtClips },
+      });
     },
     generations: async ({ user, query }) => {
       const { generations, nextCursor } = await listGenerations(engine, user.id, query);

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { orders } from '../../contract/orders.ts';
-import { photoLookInput, type PhotoLook } from '../../contract/photo-look.ts';
+import { type ClipLook, photoLookInput, type PhotoLook } from '../../contract/photo-look.ts';
 import type { limitConcurrency } from '../concurrency.ts';
-import { findOwnItem, keepSight } from '../gallery/own-media.ts';
+import { findOwnItem, keepCut } from '../gallery/own-media.ts';
 import type { Engine } from '../generations/engine.ts';
 import { expectPhoto, type PhotoParts } from '../http/expect-photo.ts';
 import { parseInput } from '../http/parse.ts';
@@ -15,6 +15,7 @@ import type { Examples } from '../pages/examples.ts';
 import { ProviderFault } from '../providers/provider.ts';
 import { Refusal } from '../refusal.ts';
 import { mintThumbnailKey } from '../storage/media-key.ts';
+import { lookAtClip } from './look-at-clip.ts';
 import { withStoredFile } from './stored-file.ts';
 
 /** Ten times what a busy machine needs. */
@@ -44,26 +45,35 @@ export async function lookAtUpload(
   });
 }
 
-type Gallery = Pick<Engine, 'database' | 'events' | 'providers' | 'storage' | 'scratchDir'>;
+type Gallery = Pick<Engine, 'database' | 'events' | 'providers' | 'storage' | 'scratchDir' | 'log'>;
+
+type Item = {
+  userId: number;
+  id: number;
+  /** Called before a look, but not for what is known. */
+  count: () => Promise<unknown>;
+} & Record<'looking' | 'lookingAtClips', Looking['looking']>;
 
 /**
  * Looks in the same way at a picture of the user's gallery, and keeps with it what it is of, so
- * that its thumbnail and kits are cut around that, unless its maker has said it. Refuses with
- * `media.not-found`, and with `request.invalid` where it is a video.
+ * that its thumbnail and kits are cut around that, unless its maker has said it. Of a clip the heads are answered
+ * that are kept with it, or are found now. Refuses with `media.not-found`.
  */
 export async function lookAtItem(
   engine: Gallery,
   ctx: Context,
-  { userId, id, looking }: Pick<Looking, 'looking'> & { userId: number; id: number },
-): Promise<PhotoLook> {
+  { userId, id, count, looking, lookingAtClips }: Item,
+): Promise<PhotoLook | ClipLook> {
   const left = leavingOf(ctx);
-  const { key, isVideo, hasSight } = await findOwnItem(engine.database, userId, id);
-  if (isVideo) throw new Refusal('request.invalid', { text: 'Only a picture can be looked at.' });
+  const { key, isVideo, clip, isCutKnown } = await findOwnItem(engine.database, userId, id);
+  if (clip) return { clip };
+  await count();
+  if (isVideo) return lookingAtClips(() => findHeads(engine, { id, key }, left));
   const picture = { key, missing: 'media.not-found' } as const;
   return looking(() =>
     withStoredFile(engine, picture, async ({ path }) => {
       const look = await lookAt(engine, path, left);
-      if (hasSight) return look;
+      if (isCutKnown) return look;
       const keepWhole = (look.thing ? [look.thing] : look.heads).map(
         ({ x, y, width, height }): Area => ({
           ...{ left: x, top: y, right: x + width, bottom: y + height },
@@ -71,7 +81,7 @@ export async function lookAtItem(
       );
       if (keepWhole.length > 0) {
         const thumbnail = await cutThumbnail(engine, { path, key, look, keepWhole });
-        await keepSight(engine, userId, { id, keepWhole, thumbnail });
+        await keepCut(engine, userId, { id, keepWhole, thumbnail });
       }
       return look;
     }),
@@ -99,6 +109,22 @@ async function cutThumbnail(
   } finally {
     await rm(thumbnailPath, { force: true });
   }
+}
+
+/** Goes on when the client leaves: what is found is kept. */
+async function findHeads(
+  engine: Parameters<typeof lookAtClip>[0],
+  clip: { id: number; key: string },
+  left: AbortSignal,
+): Promise<ClipLook> {
+  if (left.aborted) throw new Refusal('request.malformed');
+  const { signal } = new AbortController();
+  const look = await lookAtClip(engine, clip, { signal }).catch((cause: unknown) => {
+    if (!(cause instanceof ProviderFault)) throw cause;
+    throw new Refusal('upload.not-looked-at', { retryAfterSeconds: 10, cause });
+  });
+  if (!look) throw new Refusal('upload.not-looked-at', { retryAfterSeconds: 10 });
+  return look;
 }
 
 async function lookAt({ providers }: Pick<Engine, 'providers'>, path: string, left: AbortSignal) {

@@ -1,7 +1,8 @@
 import type { ContentType } from '../../contract/content-types.ts';
 import type { FilmDocument } from '../../contract/films.ts';
-import type { PhotoLook } from '../../contract/photo-look.ts';
+import type { SeenClip } from '../../film/clip-frame.ts';
 import type { Area } from '../media-files/crop.ts';
+import type { Looks } from './looks.ts';
 import type { PublishesPrices } from './published/published-prices.ts';
 
 /**
@@ -26,7 +27,8 @@ export type Capability = (typeof capabilities)[number];
 
 /** The place of a file a step works from: in storage, or made by an earlier step of its plan. */
 export type StepSource = { key: string } | { step: number };
-type ShotSource = StepSource & { isVideo: boolean };
+/** `clip`: what is known of the part of a clip that the shot shows, where it was looked at. */
+type ShotSource = StepSource & { isVideo: boolean; clip?: SeenClip };
 
 /** The sources that a step of each capability works from, beside its prompt. */
 export type StepInputs = {
@@ -227,7 +229,7 @@ export type PromptReading = {
  *
  * After a crash or a lost answer, `find` looks for what `submit` may have bought.
  */
-export interface Provider extends PublishesPrices {
+export interface Provider extends PublishesPrices, Looks {
   /** Stable, stored with every attempt, shown as `provider`: `local`, `fal`, … */
   readonly name: string;
   /** Shown to users: "Preview engine: connect a provider for photorealistic results". */
@@ -256,12 +258,6 @@ export interface Provider extends PublishesPrices {
   estimateCostMicros(step: Step): number;
   /** Only where words may be lost: one without it understands language. Cheap, never throws. */
   read?(step: Step): PromptReading;
-  /**
-   * Only where its films are made by rules on this machine: how they would see a photo, in a thread
-   * that ends with `signal`. Null where it cannot tell now. Throws `invalid_input` for a photo that
-   * cannot be read.
-   */
-  lookAtPhoto?(path: string, signal: AbortSignal): Promise<PhotoLook | null>;
   /** Uploads and archives; what it returns is stored as JSON and given to `submit`. Repeatable. */
   prepare?(step: Step, context: StepContext): Promise<Prepared>;
   /** Makes at most one outside request that costs money and is never blindly repeated. */

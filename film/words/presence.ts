@@ -13,7 +13,7 @@ export type Presence = {
   /** Ten a second, those of its joins among them. */
   poses: readonly { second: number; pose: Pose }[];
   /** Faces from the brows to the chin, where they are in the picture. */
-  faces: readonly Rect[];
+  faces: readonly PlacedFace[];
   /** `null` where nothing can stand behind people. */
   outline: Outline | null;
   /**
@@ -22,6 +22,13 @@ export type Presence = {
    */
   card: Float32Array | null;
 };
+
+/** The seconds of a shot at which its poses are known, ten each. */
+export const secondsOf = (film: Pick<Film, 'rests'>): number[] =>
+  frameTimes(film).filter((_, frame) => frame % FRAMES_APART === 0);
+
+/** A face that is there from one second of the shot to another; without them always. */
+export type PlacedFace = Rect & { from?: number; to?: number };
 
 /** A shot of a film that words are seen over, and its seconds of the film. */
 export type SeenShot = { presence: Presence; begins: number; ends: number };
@@ -35,15 +42,17 @@ export function presenceIn(
   shot: Shot,
   { scene, outline, frameHeight }: { scene: Scene; outline?: Outline; frameHeight: number },
 ): Presence {
-  const seconds = frameTimes(film).filter((_, frame) => frame % FRAMES_APART === 0);
   return {
     camera: shot.camera,
-    poses: seconds.map((second) => ({ second, pose: shot.poseAt(second) })),
-    faces: scene.heads.map(faceOf),
+    poses: secondsOf(film).map((second) => ({ second, pose: shot.poseAt(second) })),
+    faces: facesOfHeads(scene.heads),
     outline: outline ?? null,
     card: scene.kind === 'card' ? cardIn(film, shot, { photo: scene.photo, frameHeight }) : null,
   };
 }
+
+/** The faces of heads, from the brows to the chin. */
+export const facesOfHeads = (heads: readonly Rect[]): Rect[] => heads.map(faceOf);
 
 /** The face of a head, as `headOf` of `preview-engine/sight/heads.ts` has made that of it. */
 function faceOf({ left, top, right, bottom }: Rect): Rect {
@@ -108,9 +117,12 @@ export function facesOver(
     const first = from - begins - AROUND_SECONDS;
     const last = to - begins + AROUND_SECONDS;
     const seen = poses.filter(({ second }) => second >= first && second <= last);
-    return seen.flatMap(({ pose }) => {
+    return seen.flatMap(({ second, pose }) => {
       const placeOf = seenBy(pose, camera);
-      return faces.map((face) => boxOfFace(face, placeOf, frame));
+      const there = faces.filter(({ from: since = second, to: until = second }) => {
+        return second >= since && second <= until;
+      });
+      return there.map((face) => boxOfFace(face, placeOf, frame));
     });
   });
 }

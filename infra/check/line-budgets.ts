@@ -5,9 +5,9 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 90_970,
-  'preview-engine': 18_305,
-  tests: 91_640,
+  product: 91_490,
+  'preview-engine': 18_600,
+  tests: 92_370,
   benchmarks: 4_263,
   infra: 3_942,
   // Its build.

@@ -25,7 +25,7 @@ export const allowedLicences: readonly string[] = [
 
 /** Packages whose licence is another one or is not in the lock file, and why they may be used. */
 export const licenceExceptions: Readonly<Record<string, string>> = {
-  '@ffmpeg-installer/*': 'GPL and LGPL: FFmpeg is a program of its own that we start, not link',
+  '@ffmpeg-installer/*': 'GPL and LGPL: FFmpeg is a program of its own that tests start',
   '@seydx/node-av-*':
     'MIT around FFmpeg under GPLv3: loaded by the render process alone, which talks by messages',
   '@img/sharp-*': 'LGPL: libvips is a shared library that anybody can replace',

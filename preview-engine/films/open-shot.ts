@@ -2,6 +2,7 @@
 import type { FilmDocument } from '../../contract/films.ts';
 import { UnusableFilm } from '../../backend/media-files/render-process/film-limits.ts';
 import type { Size } from '../../film/camera.ts';
+import { framedClip, type SeenClip } from '../../film/clip-frame.ts';
 import { type LookTables, lookTables } from '../../film/looks.ts';
 import { JOIN_SECONDS } from '../../film/film.ts';
 import { filmOfShot } from '../../film/motions.ts';
@@ -18,8 +19,8 @@ import type { People } from '../sight/people.ts';
 /** A job of `compose-film.ts` for the render process of films; all paths are in its folder. */
 export type FilmJob = {
   document: FilmDocument;
-  /** The file of each shot, in order: a picture or an MP4. */
-  sources: readonly { path: string; isVideo: boolean }[];
+  /** The file of each shot, in order: a picture or an MP4, with what is known of that. */
+  sources: readonly { path: string; isVideo: boolean; clip?: SeenClip | undefined }[];
   /** Both multiples of 40. */
   size: Size;
   filmPath: string;
@@ -95,8 +96,13 @@ export function shotOpener(
     // The decoder is loaded by films that have a clip.
     const { openClip } = await import('../../backend/media-files/render-process/clip.ts');
     const { from = 0 } = shots[shot] ?? {};
-    const clip = await openClip(path, { from: Math.max(0, from - leadOf(shots, shot)), size });
+    const framed = framedIn(shot);
+    const clip = await openClip(path, {
+      ...{ from: Math.max(0, from - leadOf(shots, shot)), size },
+      place: framed?.photo,
+    });
     return {
+      presence: words.length > 0 ? framed?.presence : undefined,
       async paint(frame, seconds, paintWords) {
         frame.bytes.set(await namingShot(shot, clip.frameAt(from + seconds)));
         if (look) gradeFrame(frame, look);
@@ -104,6 +110,12 @@ export function shotOpener(
       },
       [Symbol.asyncDispose]: () => clip[Symbol.asyncDispose](),
     };
+  }
+
+  function framedIn(shot: number) {
+    const { clip } = sourceOf(shot);
+    const { from = 0, seconds = 0 } = shots[shot] ?? {};
+    return (clip && framedClip(clip, { from, seconds }, frameHeight)) ?? undefined;
   }
 
   function sourceOf(shot: number): FilmJob['sources'][number] {
@@ -119,7 +131,7 @@ export function shotOpener(
     },
     async presenceIn(shot) {
       const { path, isVideo } = sourceOf(shot);
-      if (isVideo) return undefined;
+      if (isVideo) return framedIn(shot)?.presence;
       const stage = await stageOf(path, shot);
       stages.set(shot, stage);
       const film = filmOfShot(shots, shot);

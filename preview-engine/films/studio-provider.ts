@@ -31,10 +31,10 @@ export function studioProvider({ reelSize, ffmpegPath }: ReelSettings): Provider
       const folder = await mkdtemp(join(scratchDir, 'studio-'));
       const paths = await shots();
       const sources = await Promise.all(
-        step.shots.map(async ({ isVideo }, shot) => {
+        step.shots.map(async ({ isVideo, clip }, shot) => {
           const path = join(folder, `shot-${shot}`);
           await link(paths[shot] ?? '', path);
-          return { path, isVideo };
+          return { path, isVideo, clip };
         }),
       );
       try {

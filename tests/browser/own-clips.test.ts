@@ -2,9 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { ffmpegIn } from '../films.ts';
+import { CONSENT_ASKED } from '../../contract/consent.ts';
+import type { Film } from '../../contract/films.ts';
+import { fixturePath } from '../pictures.ts';
 import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
 import { photoFile, type PickedFile } from './photos.ts';
+import { closeSheet, words as chosenWords } from './studio-page.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const uploads = (page: Page) => page.getByRole('list', { name: 'Photos that are added' });
@@ -60,5 +64,43 @@ describe('clips of one’s own', () => {
     await expect(page.getByText('Import', { exact: true })).toHaveCount(3);
     await expect(page.getByText('This clip has no picture track.')).toBeVisible();
     expect(await person.balance()).toBe(10);
+  });
+
+  journey('are looked at for faces, which words of a film keep off', async (visit) => {
+    const person = await register();
+    const source = `-loop 1 -framerate 10 -t 3 -i ${fixturePath('portrait.jpg')}`;
+    const wide = '-vf scale=-2:360,pad=640:360:240:0 -c:v libx264 -pix_fmt yuv420p wide.mp4';
+    await ffmpegIn(product.world.dataDir, `${source} ${wide}`);
+    const form = new FormData();
+    form.set('consent', CONSENT_ASKED);
+    form.set(
+      'file',
+      new File([await readFile(join(product.world.dataDir, 'wide.mp4'))], 'wide.mp4'),
+    );
+    const upload = await person.expect<{ generationId: string }>('POST', '/api/uploads', { form });
+    await person.untilEnded(upload.generationId);
+    const [clip] = await person.images();
+    const words = { style: 'hook', from: 0, to: 3 };
+    const film = await person.expect<Film>('POST', '/api/films', {
+      json: {
+        name: 'Wide',
+        document: {
+          shots: [{ imageId: clip?.id, seconds: 3 }],
+          words: [
+            { ...words, text: 'On it', place: { x: 0.5, y: 0.24 } },
+            { ...words, text: 'Off it', place: 'top' },
+          ],
+        },
+      },
+    });
+
+    const { page } = await visit.tab(`/studio/${film.id}`, person);
+    const remark = page.getByText('These words lie on a face.');
+
+    await chosenWords(page).nth(0).getByRole('button').first().click();
+    await expect(remark).toBeVisible();
+    await closeSheet(page);
+    await chosenWords(page).nth(1).getByRole('button').first().click();
+    await expect(remark).toBeHidden();
   });
 });

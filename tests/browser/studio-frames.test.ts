@@ -30,6 +30,16 @@ const items = [
 const CLIP = 4;
 const CLIP_SECONDS = 4;
 
+/** A wide clip with heads: somebody who walks from its left to its right. */
+const WIDE = 5;
+const seenWide = {
+  ...{ width: 1920, height: 1080 },
+  moments: Array.from({ length: 2 * CLIP_SECONDS }, (_, at) => ({
+    at: at / 2,
+    heads: [{ x: 0.05 + 0.1 * at, y: 0.3, width: 0.12, height: 0.4 }],
+  })),
+};
+
 /** Every film that a creator may begin from, with these items in their order. */
 const begun = templates.map((template): [string, object] => [
   template.name,
@@ -89,6 +99,17 @@ const films: Readonly<Record<string, object>> = {
     sound: 'clip',
     look: 'warm',
   },
+  'parts of a wide clip around its heads': {
+    shots: [
+      { imageId: WIDE, from: 0.2, seconds: 1.5, next: 'dissolve' },
+      { imageId: 3, seconds: 0.8, next: 'push' },
+      { imageId: WIDE, from: 2.5, seconds: 1.4 },
+    ],
+    words: [
+      { text: 'Not here', style: 'hook', place: 'middle', from: 0.2, to: 1.4 },
+      { text: 'Nor here', style: 'poster', place: 'middle', from: 1.5, to: 3.6 },
+    ],
+  },
 };
 
 describe('a frame of a film in the browser', () => {
@@ -97,7 +118,7 @@ describe('a frame of a film in the browser', () => {
   let page: Page;
   const fonts = allFonts();
   const sources: [number, StudioFilm['sources'][number][1]][] = [];
-  const pathOf = (id: number) => join(folder, id === CLIP ? `${id}.mp4` : `${id}.jpg`);
+  const pathOf = (id: number) => join(folder, id >= CLIP ? `${id}.mp4` : `${id}.jpg`);
 
   before(async function () {
     this.timeout(600_000);
@@ -112,10 +133,15 @@ describe('a frame of a film in the browser', () => {
       files.set(`${id}`, await readFile(path));
     }
     // Among them are some that no screen has. Soft, as worker and page draw at different sizes.
-    const clip = `testsrc2=size=1080x1920:rate=24:duration=${CLIP_SECONDS},gblur=4,hue=h=30*n`;
-    await ffmpegIn(folder, `-f lavfi -i ${clip} -pix_fmt yuv420p -c:v libx264 ${CLIP}.mp4`);
-    sources.push([CLIP, { kind: 'clip', url: `/photo/${CLIP}` }]);
-    files.set(`${CLIP}`, await readFile(pathOf(CLIP)));
+    for (const [id, shape] of [
+      [CLIP, '1080x1920'],
+      [WIDE, '1920x1080'],
+    ] as const) {
+      const clip = `testsrc2=size=${shape}:rate=24:duration=${CLIP_SECONDS},gblur=4,hue=h=30*n`;
+      await ffmpegIn(folder, `-f lavfi -i ${clip} -pix_fmt yuv420p -c:v libx264 ${id}.mp4`);
+      sources.push([id, { kind: 'clip', url: `/photo/${id}`, ...clipOf(id) }]);
+      files.set(`${id}`, await readFile(pathOf(id)));
+    }
     film = await openFilmPage(files);
     page = await (await sharedBrowser()).newPage({ viewport: { width: 500, height: 800 } });
     await page.goto(film.url);
@@ -169,7 +195,7 @@ describe('a frame of a film in the browser', () => {
   }
 
   const sourcesOf = ({ shots }: FilmDocument) =>
-    shots.map(({ imageId }) => ({ path: pathOf(imageId), isVideo: imageId === CLIP }));
+    shots.map(({ imageId: id }) => ({ path: pathOf(id), isVideo: id >= CLIP, ...clipOf(id) }));
 
   async function browserFrames(document: FilmDocument, moments: readonly number[]) {
     await page.evaluate(() => window.filmPage.unmount());
@@ -180,6 +206,8 @@ describe('a frame of a film in the browser', () => {
     return painted.map(({ frame, bare }) => ({ frame: pictureOf(frame), bare: pictureOf(bare) }));
   }
 });
+
+const clipOf = (id: number) => (id === WIDE ? { clip: seenWide } : {});
 
 /** From the first frame to the last, with those by which a loop is judged. */
 function momentsOf(document: FilmDocument): number[] {

@@ -33,6 +33,7 @@ describe('a film of clips of outside services', function () {
     fal.misbehave('submit', { how: 'error', status: 503 }, Infinity);
     const second = await reelBy(creator);
     expect([first.provider, second.provider]).to.deep.equal(['fal', 'replicate']);
+    await world.untilRows('images where jsonb_array_length(sight) = 20', 2);
     const [requests, balance] = [book.length, await creator.balance()];
 
     const film = await creator.expect<Film>('POST', '/api/films', {
@@ -58,6 +59,9 @@ describe('a film of clips of outside services', function () {
     expect(book.slice(requests)).to.deep.equal([]);
     expect(await creator.balance()).to.equal(balance);
     const [made] = await creator.images();
+    // Heads in what was made here are found when somebody uses it.
+    const looks = await world.sql`select from pgboss.job where name = 'clip.look'`;
+    expect(looks).to.have.length(2);
     expect(made).to.include({ durationSeconds: 3.5, isVideo: true, theme: 'film' });
     const pathOf = (url = '') => join(world.dataDir, url);
     const path = pathOf(made?.imageUrl);

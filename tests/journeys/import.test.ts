@@ -71,6 +71,7 @@ describe('a clip that a user brings in', function () {
     expect(
       await world.sql`select consent, origin from images where id = ${item?.id}`,
     ).to.deep.equal([{ consent: CONSENT_ASKED, origin: 'none' }]);
+    await world.untilRows(`images where id = ${item?.id} and jsonb_array_length(sight) = 6`, 1);
     await until(left, (files) => files.length === 0);
     const film = { name: 'Day', document: { shots: [{ imageId: item?.id, seconds: 3, from: 0 }] } };
     expect((await creator.call('POST', '/api/films', { json: film })).status).to.equal(200);

@@ -14,6 +14,7 @@ import { Titles } from './0080-titles.ts';
 import { TitlesOfFilms } from './0080-titles-of-films.ts';
 import { Uploads } from './0081-uploads.ts';
 import { ImportFootage } from './0082-import-footage.ts';
+import { Sight } from './0083-sight.ts';
 
 /** In order; numbered, forward only, never edited once released. */
 export const migrations = [
@@ -34,4 +35,5 @@ export const migrations = [
   { name: '0080-titles-of-films', class: TitlesOfFilms },
   { name: '0081-uploads', class: Uploads },
   { name: '0082-import-footage', class: ImportFootage },
+  { name: '0083-sight', class: Sight },
 ];

@@ -85,7 +85,13 @@ type WrittenStepRow = {
 } & Pick<StoredGeneration, 'progress' | 'result'>;
 
 /** All that decides the text of the statement; everything else is a parameter. */
-type Shape = { isListed: boolean; ending: EndedStep['ending']; queue: StepQueue };
+type Shape = {
+  isListed: boolean;
+  /** The item is a clip whose heads are to be found. */
+  awaitsLook: boolean;
+  ending: EndedStep['ending'];
+  queue: StepQueue;
+};
 
 /**
  * The end of a step as one statement: media, the attempt's end, the row, the jobs of the steps that
@@ -115,12 +121,14 @@ export async function writeStep(
   const next = rowAfterStep(row, step);
   const shown = toGeneration(next, engine.expected);
   const isListed = made.media?.isListed ?? false;
-  const statement = stepStatements(engine.queue)({ isListed, ending, queue });
+  const awaitsLook = made.media?.awaitsLook ?? false;
+  const statement = stepStatements(engine.queue)({ isListed, awaitsLook, ending, queue });
   const [written] = await statement(sql, { held, row, jobs, next, step, shown });
   if (!written) return null;
   const { items, moment, progress, result, events } = written;
   if (jobs.length > 0) engine.queue.wake(queue);
   if (written.isTold) engine.queue.wake('push.ask');
+  if (awaitsLook) engine.queue.wake('clip.look');
   if (events) engine.events.publish(row.user_id, events);
   const unrecorded = isListed && ending === 'by-caller';
   return {
@@ -137,15 +145,17 @@ const storedBytesOf = ({ made: { media } }: StepEnd): number =>
 const stepStatements = oncePer((queue: Queue) => {
   const statements = new Map<string, Statement<Writing, WrittenStepRow>>();
   return (shape: Shape): Statement<Writing, WrittenStepRow> => {
-    const key = `${shape.ending} ${shape.isListed} ${shape.queue}`;
+    const { isListed, awaitsLook, ending, queue: name } = shape;
+    const key = `${ending} ${isListed} ${awaitsLook} ${name}`;
     const known = statements.get(key) ?? defineStep(queue, shape);
     statements.set(key, known);
     return known;
   };
 });
 
-const defineStep = (queue: Queue, { isListed, ending, queue: queueName }: Shape) =>
+const defineStep = (queue: Queue, shape: Shape) =>
   defineStatement<Writing, WrittenStepRow>((statement) => {
+    const { isListed, awaitsLook, ending, queue: queueName } = shape;
     const { value, part } = statement;
     const next = (column: keyof StoredGeneration, type: string) =>
       value((input) => input.next[column], type);
@@ -183,6 +193,14 @@ const defineStep = (queue: Queue, { isListed, ending, queue: queueName }: Shape)
         where id = (select id from ${fence.name}) returning progress, result`,
     );
     finishAttemptPart(statement, ({ step }) => step.attempt ?? null, holds);
+    if (awaitsLook) {
+      queue.enqueuePart(
+        statement,
+        'clip.look',
+        `select jsonb_build_object('id', item.id) as data, 0 as priority, null::uuid as id
+           from ${items.name} item`,
+      );
+    }
     if (ending === 'none') {
       const jobs = statement.json(({ jobs: all }) => all);
       queue.enqueuePart(
@@ -209,7 +227,11 @@ const defineStep = (queue: Queue, { isListed, ending, queue: queueName }: Shape)
 /** Records the events of a step, and what it stored; SQL for the events that were recorded. */
 function recordStep(
   { json, value, part, effect }: StatementWriter<Writing>,
-  step: Omit<Shape, 'queue'> & { holds: Sql; items: Part<'id'>; stepped: Part<'result'> },
+  step: Pick<Shape, 'isListed' | 'ending'> & {
+    holds: Sql;
+    items: Part<'id'>;
+    stepped: Part<'result'>;
+  },
 ): Sql {
   const { isListed, ending, holds, items, stepped } = step;
   const isOver = ending === 'succeeded';

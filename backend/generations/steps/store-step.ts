@@ -156,6 +156,8 @@ async function storeMedia(
     originalSizeBytes: original ? original.sizeBytes : null,
     sizeBytes,
     sha256,
+    // Of what this machine makes heads are found when somebody uses it.
+    awaitsLook: isVideo && (!made.provider.rendersHere || made.makes.consent !== undefined),
     origin,
     ...marked,
     createdAt: row.created_at,

@@ -8,6 +8,7 @@ import {
   AVCOL_SPC_UNSPECIFIED,
 } from 'node-av/constants';
 import { Log, type Frame } from 'node-av/lib';
+import type { Rect } from '#film/layout.ts';
 import { openFilm, filtered, filterGraph, sourceOf, turns, type OpenTrack } from './decode-film.ts';
 import { UnusableFilm } from './film-limits.ts';
 
@@ -24,13 +25,16 @@ export type Clip = AsyncDisposable & {
   frameAt(seconds: number): Promise<Uint8Array>;
 };
 
+type Size = { width: number; height: number };
+
 /**
- * Opens an MP4 whose pictures are H.264 of 8 bits and 4:2:0, to be shown from this second on.
- * Throws `UnusableFilm` for any other, and where it ends before.
+ * Opens an MP4 whose pictures are H.264 of 8 bits and 4:2:0, to be shown from this second on, in
+ * this place, in widths of the frame from its middle; without one about its own middle. Throws
+ * `UnusableFilm` for any other, and where it ends before.
  */
 export async function openClip(
   path: string,
-  { from, size }: { from: number; size: { width: number; height: number } },
+  { from, size, place }: { from: number; size: Size; place?: Rect | undefined },
 ): Promise<Clip> {
   await using open = new AsyncDisposableStack();
   const film = open.use(await openFilm(path));
@@ -39,7 +43,7 @@ export async function openClip(
   await film.seek(from);
   let ahead = await nextOf(film);
   if (!ahead) throw new UnusableFilm('no frame of it can be decoded');
-  const fitting = open.adopt(await fit(ahead, film.turn, size), (graph) => graph.free());
+  const fitting = open.adopt(await fit(ahead, film.turn, { size, place }), (graph) => graph.free());
   let [shown, bytes]: [Frame | null, Uint8Array | null] = [null, null];
   // The filters take the time away from the frame.
   let shownFrom = 0;
@@ -91,8 +95,12 @@ async function nextOf(film: OpenTrack): Promise<Frame | null> {
 /** Lines from which on browsers take colours that are not named for those of BT.709. */
 export const HIGH_DEFINITION = 720;
 
-/** Filters that turn frames upright and have them cover this size. */
-async function fit(frame: Frame, turn: number, size: { width: number; height: number }) {
+/** Filters that turn frames upright and have them cover this size, at their place. */
+async function fit(
+  frame: Frame,
+  turn: number,
+  { size, place }: { size: Size; place: Rect | undefined },
+) {
   const { width, height } = frame;
   const isOnSide = turn % 180 !== 0;
   const [across, down] = isOnSide ? [size.height, size.width] : [size.width, size.height];
@@ -100,6 +108,10 @@ async function fit(frame: Frame, turn: number, size: { width: number; height: nu
   const scale = Math.max(across / (width * aspect), down / height);
   const to = (length: number, least: number) => Math.max(least, Math.round(length * scale));
   const scaled = `${to(width * aspect, across)}:${to(height, down)}`;
-  const filters = `scale=${scaled}:out_color_matrix=bt709:out_range=tv,crop=${across}:${down},${turns[turn] ?? ''}format=yuv420p`;
+  // Without a start ffmpeg cuts out the middle.
+  const start = place
+    ? `:${Math.round((-0.5 - place.left) * size.width)}:${Math.round(-place.top * size.width - size.height / 2)}`
+    : '';
+  const filters = `scale=${scaled}:out_color_matrix=bt709:out_range=tv,${turns[turn] ?? ''}crop=${size.width}:${size.height}${start},format=yuv420p`;
   return filterGraph(`${sourceOf(frame)},${filters},buffersink@out`);
 }

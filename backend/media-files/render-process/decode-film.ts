@@ -39,12 +39,15 @@ export type OpenTrack = AsyncDisposable & {
   checkRest(): Promise<void>;
 };
 
+/** Settings of a decoder, by the library's names. */
+type Decoding = Readonly<Record<string, string>>;
+
 /**
  * Opens an MP4 file, the only kind that is read here, and no other file for it. Throws
  * `UnusableFilm`, before anything is decoded, if it claims more than `filmLimits` allows.
  */
-export async function openFilm(path: string): Promise<OpenTrack> {
-  const film = await openTrack(path, AVMEDIA_TYPE_VIDEO);
+export async function openFilm(path: string, decoding: Decoding = {}): Promise<OpenTrack> {
+  const film = await openTrack(path, AVMEDIA_TYPE_VIDEO, decoding);
   if (film) return film;
   throw new UnusableFilm('there is no video in it');
 }
@@ -53,7 +56,11 @@ export async function openFilm(path: string): Promise<OpenTrack> {
 export const openSound = (path: string): Promise<OpenTrack | null> =>
   openTrack(path, AVMEDIA_TYPE_AUDIO);
 
-async function openTrack(path: string, type: AVMediaType): Promise<OpenTrack | null> {
+async function openTrack(
+  path: string,
+  type: AVMediaType,
+  decoding: Decoding = {},
+): Promise<OpenTrack | null> {
   await using open = new AsyncDisposableStack();
   const file = open.use(await openFile(path, 'mov'));
   const stream = streamOf(file, type);
@@ -64,7 +71,7 @@ async function openTrack(path: string, type: AVMediaType): Promise<OpenTrack | n
   const seconds = Math.max(0, Number(stream.duration) * unit);
   const frames = isVideo ? Number(stream.nbFrames) : 0;
   checkFilm({ ...sizeOf(stream.codecpar), seconds, frames });
-  const decoder = open.use(await openDecoder(stream));
+  const decoder = open.use(await openDecoder(stream, decoding));
   const packet = open.use(new Packet());
   packet.alloc();
   const frame = open.use(new Frame());
@@ -161,7 +168,10 @@ function streamOf(file: FormatContext, type: AVMediaType): Stream | undefined {
 }
 
 /** Throws `UnusableFilm` for a stream that the library cannot decode. */
-export async function openDecoder({ codecpar }: Stream): Promise<CodecContext> {
+export async function openDecoder(
+  { codecpar }: Stream,
+  decoding: Decoding = {},
+): Promise<CodecContext> {
   const codec = Codec.findDecoder(codecpar.codecId);
   if (!codec) throw new UnusableFilm(`no decoder for ${codecpar.codecTagString}`);
   const decoder = new CodecContext();
@@ -170,7 +180,7 @@ export async function openDecoder({ codecpar }: Stream): Promise<CodecContext> {
   // More threads would hold more frames at once, and the first is what is waited for.
   decoder.threadCount = 1;
   // A stream may claim another size inside than outside.
-  using options = Dictionary.fromObject({ max_pixels: filmLimits.pixelsASide ** 2 });
+  using options = Dictionary.fromObject({ ...decoding, max_pixels: filmLimits.pixelsASide ** 2 });
   const opened = await decoder.open2(codec, options);
   if (opened >= 0) return decoder;
   decoder.freeContext();

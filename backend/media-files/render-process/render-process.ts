@@ -57,6 +57,8 @@ export type RenderSettings = {
   script?: string;
   /** A request waits for the jobs: the process keeps the priority of this one. */
   isAwaited?: true;
+  /** Models run often: it pays to compile them for speed. */
+  runsModelsOften?: true;
 };
 
 export type RenderLimits = {
@@ -104,8 +106,8 @@ export function openRenderProcess<Job = PosterJob, Result = void>(
   function start(): Running {
     const child = fork(script, [scratchDir, ffmpegPath], {
       env,
-      // Models run a few times here: compiling them once more for speed takes longer than it saves.
-      execArgv: ['--liftoff-only'],
+      // Models that run a few times: compiling them once more for speed takes longer than it saves.
+      execArgv: settings.runsModelsOften ? [] : ['--liftoff-only'],
       // A group of its own: what it has started is ended with it.
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

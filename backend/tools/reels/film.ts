@@ -1,5 +1,7 @@
 import { filmSeconds } from '#contract/film-time.ts';
 import type { FilmDocument } from '#contract/films.ts';
+import type { ClipLook } from '#contract/photo-look.ts';
+import { momentsOf, type SeenClip } from '#film/clip-frame.ts';
 import { FILM_SECONDS_MIN, FILMS_WAITING_MAX } from '#contract/limits.ts';
 import type { Queryable } from '../../database/transaction.ts';
 import type { ShotOrigin } from '../../media-files/item-origin.ts';
@@ -22,7 +24,7 @@ export const film: ToolRun<'film'> = {
           capability: 'compose-film',
           prompt: name,
           source: null,
-          shots: shots.map(({ key, isVideo }) => ({ key, isVideo })),
+          shots: shots.map(({ key, isVideo, clip }) => ({ key, isVideo, ...(clip && { clip }) })),
           document,
         },
         makes: mediaOutput('film', {
@@ -39,22 +41,37 @@ export const film: ToolRun<'film'> = {
 };
 
 type ShotFile = ShotOrigin & { key: string; isVideo: boolean };
+type ShotRow = ShotFile & { id: number; width: number; height: number } & {
+  sight: ClipLook['clip'] | null;
+};
 
 /** Refuses with `film.missing`, which names the shots. */
 async function shotFiles(database: Queryable, userId: number, { shots }: FilmDocument) {
-  const rows = await database.sql<ShotFile & { id: number }>`
-    select id, file_key as key, is_video as "isVideo", origin, made_with_ai as "isMadeWithAi"
+  const rows = await database.sql<ShotRow>`
+    select id, file_key as key, is_video as "isVideo", origin, made_with_ai as "isMadeWithAi",
+           width, height, sight
       from images
      where id = any(${shots.map(({ imageId }) => imageId)}::int[]) and user_id = ${userId}
        and is_listed and deleted_at is null`;
-  const files = new Map(rows.map(({ id, ...file }) => [id, file]));
+  const files = new Map(rows.map((row) => [row.id, row]));
   const missing = shots.flatMap(({ imageId }, place) => (files.has(imageId) ? [] : [place + 1]));
   if (missing.length > 0) {
     const which = `Shot${missing.length > 1 ? 's' : ''} ${missing.join(', ')}`;
     const text = `${which}: not in your gallery any more. Please choose another picture or clip.`;
     throw new Refusal('film.missing', { text });
   }
-  return shots.flatMap(({ imageId }) => files.get(imageId) ?? []);
+  return shots.flatMap((shot) => {
+    const file = files.get(shot.imageId);
+    return file ? { ...file, clip: seenIn(file, shot) } : [];
+  });
+}
+
+/** The heads of the part of a clip that a shot shows; undefined where it was not looked at. */
+function seenIn(
+  { width, height, sight }: ShotRow,
+  { from = 0, seconds }: FilmDocument['shots'][number],
+): SeenClip | undefined {
+  return sight ? { width, height, moments: momentsOf(sight, { from, seconds }) } : undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { FilmDocument } from '#contract/films.ts';
 import type { PhotoLook } from '#contract/photo-look.ts';
+import { framedClip, type SeenClip } from '#film/clip-frame.ts';
 import { filmTempo, scoreOf } from '#film/cut/beats.ts';
 import { lookTables } from '#film/looks.ts';
 import { filmOfShot } from '#film/motions.ts';
@@ -19,8 +20,16 @@ import { filmSize } from './prepared.ts';
 import { photoOf } from './preparer.ts';
 import { openWordsPainter } from './words-painter.ts';
 
-/** The file of an item; a picture without a look is a flat one. */
-export type ShotSource = { kind: 'picture' | 'clip'; url: string; look?: PhotoLook | undefined };
+/**
+ * The file of an item; a picture without a look is a flat one, a clip of which nothing is known is
+ * shown about its middle.
+ */
+export type ShotSource = {
+  kind: 'picture' | 'clip';
+  url: string;
+  look?: PhotoLook | undefined;
+  clip?: SeenClip;
+};
 
 /**
  * A film of several shots as it will be made. It stands still until it is played; a change of its
@@ -46,7 +55,11 @@ export function StudioPlayer(
     if (words === 'preparing') return null;
     const orders = shots.map((shot, index) => {
       const source = sources.get(shot.imageId);
-      if (source?.kind === 'clip') return { url: source.url, from: shot.from ?? 0 };
+      if (source?.kind === 'clip') {
+        const { url, clip } = source;
+        const part = { from: shot.from ?? 0, seconds: shot.seconds };
+        return { url, from: part.from, framed: clip ? framedClip(clip, part, FRAME_HEIGHT) : null };
+      }
       const file = source ? files.get(source.url) : null;
       if (!file) return file === null ? null : 'preparing';
       const photo = photoOf(file, source?.look ?? null);
@@ -78,6 +91,9 @@ export function StudioPlayer(
       : `This browser cannot play the clip of shot ${shot + 1}; the rest plays.`;
   }
 }
+
+/** In widths of the frame. */
+const FRAME_HEIGHT = filmSize.height / filmSize.width;
 
 const open = (canvas: HTMLCanvasElement, listeners: Listeners) =>
   openPlayer(canvas, listeners, { openWordsPainter, openClips, openFilmSound });

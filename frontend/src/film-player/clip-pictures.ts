@@ -1,19 +1,24 @@
+import type { Size } from '#film/camera.ts';
+import type { Rect } from '#film/layout.ts';
+import type { Plot } from '#film/pixels/picture.ts';
 import type { FrameOrder, FramePixels } from './clip-worker.ts';
 import type { Layer } from './painter.ts';
-import { filmSize } from './prepared.ts';
 
 /**
  * Whether this browser says when a video shows a frame, without which no clip can be played here.
  */
 export const canFollowClips = 'requestVideoFrameCallback' in HTMLVideoElement.prototype;
 
-/** Pixels of a picture, which is of what a film shows of a clip. */
+/** Pixels of a picture of an upright clip that covers the frame. */
 const [WIDTH, HEIGHT] = [135, 240];
+
+/** So many times as many pixels a picture of a clip of another shape has at most. */
+const WIDER = 2;
 
 /** Pictures of a second of a clip, as long as these are no more than `MOST`. */
 const A_SECOND = 8;
 
-/** Pictures of a clip: 10 MB. */
+/** Pictures of a clip: 10 MB, of a wide one 20. */
 const MOST = 80;
 
 /**
@@ -31,7 +36,7 @@ type Strip = { step: number; pictures: (ImageBitmap | undefined)[] };
  * played for them, unseen, one after the other.
  */
 export function openClipStrips() {
-  const canvas = new OffscreenCanvas(WIDTH, HEIGHT);
+  const canvas = new OffscreenCanvas(1, 1);
   const context = canvas.getContext('2d', { alpha: false });
   const video = document.createElement('video');
   const strips = new Map<string, Strip>();
@@ -88,9 +93,14 @@ export function openClipStrips() {
     strip.step = Math.max(1 / A_SECOND, duration / MOST);
     const place = Math.floor(seconds / strip.step);
     if (strip.pictures[place]) return;
-    const scale = Math.max(WIDTH / videoWidth, HEIGHT / videoHeight);
-    const [width, height] = [scale * videoWidth, scale * videoHeight];
-    context.drawImage(video, (WIDTH - width) / 2, (HEIGHT - height) / 2, width, height);
+    // Shots of it may show different parts.
+    const scale = Math.min(
+      Math.max(WIDTH / videoWidth, HEIGHT / videoHeight),
+      Math.sqrt((WIDER * WIDTH * HEIGHT) / (videoWidth * videoHeight)),
+    );
+    const [width, height] = [videoWidth, videoHeight].map((side) => Math.round(scale * side));
+    Object.assign(canvas, { width, height });
+    context.drawImage(video, 0, 0, canvas.width, canvas.height);
     strip.pictures[place] = canvas.transferToImageBitmap();
   }
 
@@ -112,11 +122,11 @@ export function openClipStrips() {
       isResting = isWanted;
       goOn();
     },
-    /** A picture of a second of a clip or right beside it, where there is one. */
-    near(url: string, seconds: number): Layer | null {
+    /** A picture of a second of a clip in its place, or right beside it, where there is one. */
+    near(url: string, seconds: number, place: Rect): Layer | null {
       const strip = strips.get(url);
       const rgba = strip && pictureAt(strip, Math.floor(seconds / strip.step));
-      return rgba ? { rgba, plot: PLOT } : null;
+      return rgba ? { rgba, plot: plotIn(place, rgba) } : null;
     },
     close: () => show([]),
   };
@@ -126,11 +136,10 @@ function pictureAt({ pictures }: Strip, place: number): ImageBitmap | undefined 
   return pictures[place] ?? pictures[place - 1] ?? pictures[place + 1];
 }
 
-/** Pictures cover the frame. */
-const PLOT = {
-  ...{ left: -0.5, top: -filmSize.height / filmSize.width / 2 },
-  ...{ density: WIDTH, width: WIDTH, height: HEIGHT },
-};
+/** The plot of a picture of all of a clip that lies in the frame at this place. */
+export function plotIn({ left, top, right }: Rect, { width, height }: Size): Plot {
+  return { left, top, density: width / (right - left), width, height };
+}
 
 /**
  * A frame that takes longer (milliseconds) to reach the graphics card keeps the page from its work.

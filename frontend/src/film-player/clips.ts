@@ -1,11 +1,17 @@
+import { coveringClip, type FramedClip } from '#film/clip-frame.ts';
 import { restingPose } from '#film/film.ts';
-import { canFollowClips, openClipPixels, openClipStrips } from './clip-pictures.ts';
+import type { Rect } from '#film/layout.ts';
+import type { Plot } from '#film/pixels/picture.ts';
+import { canFollowClips, openClipPixels, openClipStrips, plotIn } from './clip-pictures.ts';
 import type { FramePixels } from './clip-worker.ts';
 import type { Layer, Painter } from './painter.ts';
 import { filmSize, packed, type PreparedFilm } from './prepared.ts';
 
-/** A part of a video as a shot, from this second of it on. */
-export type ClipShot = { url: string; from: number };
+/**
+ * A part of a video as a shot, from this second of it on; without a place that is known of its
+ * heads it is shown about its middle.
+ */
+export type ClipShot = { url: string; from: number; framed: FramedClip | null };
 
 /** How a clip is shown: at a second of the shot's clock, so loud (0..1). */
 export type Showing = {
@@ -57,7 +63,10 @@ export function openClips(options: { painter: () => Painter | null; onChange: ()
     const order = shown[shot];
     if (!order) return undefined;
     const clip = open.get(shot) ?? opened(order);
+    const isMoved =
+      JSON.stringify(clip.order.framed?.photo) !== JSON.stringify(order.framed?.photo);
     clip.order = order;
+    if (isMoved) Object.assign(clip, { film: undefined, isFresh: true });
     open.delete(shot);
     open.set(shot, clip);
     for (const [other, one] of open) if (open.size > OPEN) end(other, one);
@@ -98,7 +107,7 @@ export function openClips(options: { painter: () => Painter | null; onChange: ()
   function bring(card: Painter, key: string, clip: OpenClip, isLate: boolean): void {
     const { video, pixels } = clip;
     const isNew = clip.isFresh && hasFrame(video);
-    const load = (rgba: Layer['rgba']) => put(card, key, clip, { rgba, plot: plotOf(video) });
+    const load = (rgba: Layer['rgba']) => put(card, key, clip, { rgba, plot: plotOf(clip) });
     if (isLate && beside.isWanted) {
       clip.pixels = null;
       if (pixels) {
@@ -115,7 +124,7 @@ export function openClips(options: { painter: () => Painter | null; onChange: ()
   }
 
   function put(card: Painter, key: string, clip: OpenClip, front: Layer): void {
-    clip.film ??= covering(key, clip.video);
+    clip.film ??= covering(key, clip);
     card.load({ key, front, back: null });
   }
 
@@ -166,7 +175,8 @@ export function openClips(options: { painter: () => Painter | null; onChange: ()
       if (clip.isMoving) keepStep(video, place);
       else stand(video, place);
       const key = keyOf(shot, order);
-      const near = video.seeking && !isPlaying ? strips.near(order.url, place) : null;
+      const near =
+        video.seeking && !isPlaying ? strips.near(order.url, place, placeOf(clip)) : null;
       if (near) {
         put(card, key, clip, near);
         clip.isFresh = true;
@@ -231,18 +241,20 @@ function stand(video: HTMLVideoElement, place: number): void {
   if (!isThere && !video.seeking) video.currentTime = place;
 }
 
+type ShownClip = Pick<OpenClip, 'order' | 'video'>;
+
 /** The place of a clip that covers the frame. */
-function plotOf({ videoWidth, videoHeight }: HTMLVideoElement) {
+function placeOf({ order, video }: ShownClip): Rect {
   const frameHeight = filmSize.height / filmSize.width;
-  const width = Math.max(1, (videoWidth / videoHeight) * frameHeight);
-  const density = videoWidth / width;
-  const height = videoHeight / density;
-  return { left: -width / 2, top: -height / 2, density, width: videoWidth, height: videoHeight };
+  return order.framed?.photo ?? coveringClip(video.videoWidth / video.videoHeight, frameHeight);
 }
 
+const plotOf = (clip: ShownClip): Plot =>
+  plotIn(placeOf(clip), { width: clip.video.videoWidth, height: clip.video.videoHeight });
+
 /** A film of one frame that does not move; its canvas reaches beyond what is seen of the clip. */
-function covering(pictures: string, video: HTMLVideoElement): PreparedFilm {
-  const plot = plotOf(video);
+function covering(pictures: string, clip: ShownClip): PreparedFilm {
+  const plot = plotOf(clip);
   const margin = 8 / plot.density;
   return {
     ...{ photo: 0, from: 0, pictures, back: null, isParted: false },

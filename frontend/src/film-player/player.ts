@@ -1,6 +1,7 @@
 import { type Cut, framesOf, momentAt, type Moment } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND, JOIN_SECONDS } from '#film/film.ts';
 import type { LookTables } from '#film/looks.ts';
+import type { Presence } from '#film/words/presence.ts';
 import type { PreparedWords, ShownWords } from '#film/words/words.ts';
 import type { ClipShot, openClips, Showing } from './clips.ts';
 import type { openFilmSound } from './film-sound.ts';
@@ -142,7 +143,7 @@ export function openPlayer(canvas: HTMLCanvasElement, listeners: Listeners, extr
     if (phase !== 'ready') return;
     drawn = frame();
     gl.clear(gl.COLOR_BUFFER_BIT);
-    const over = { cut, presenceOf: pictures.presenceOf };
+    const over = { cut, presenceOf };
     paintMoment(seen, films, { painter, wordsPainter, words, seen: over, look, seconds });
     listeners.onWords?.(words?.shown(over) ?? []);
     const next = (from.shot + 1) % shots.length;
@@ -152,6 +153,11 @@ export function openPlayer(canvas: HTMLCanvasElement, listeners: Listeners, extr
       clips?.openAhead(next, isJoined ? -JOIN_SECONDS / 2 : 0);
     }
     listeners.onFrame(drawn);
+  }
+
+  function presenceOf(shot: number): Presence | undefined {
+    const order = sequence?.shots[shot];
+    return isClip(order) ? order.framed?.presence : pictures.presenceOf(shot);
   }
 
   function filmOf(shot: number, showing: Showing): PreparedFilm | string {

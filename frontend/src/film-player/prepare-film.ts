@@ -1,4 +1,4 @@
-import type { PhotoArea, PhotoLook } from '#contract/photo-look.ts';
+import type { PhotoLook } from '#contract/photo-look.ts';
 import type { Size } from '#film/camera.ts';
 import {
   BACKDROP_CAMERA,
@@ -13,7 +13,7 @@ import { outlineOf } from '#film/depth/outline.ts';
 import { posesBehind } from '#film/depth/parting.ts';
 import { FRAMES_PER_SECOND, liveliest, type Pose } from '#film/film.ts';
 import { exposuresAt } from '#film/frame/shutter.ts';
-import { layoutOf, placeOf } from '#film/layout.ts';
+import { boundsOf, layoutOf, placeOf } from '#film/layout.ts';
 import type { Plane } from '#film/pixels/blur.ts';
 import { chosenSights, sceneFor } from '#film/scene.ts';
 import { type Shot, shotOf } from '#film/shot.ts';
@@ -38,13 +38,6 @@ export function placedFor({ isWhole, subject, size }: FilmTask, look: PhotoLook)
   };
   return { layout, sights: chosenSights(sights, subject) };
 }
-
-const boundsOf = ({ x, y, width, height }: PhotoArea) => ({
-  left: x,
-  top: y,
-  right: x + width,
-  bottom: y + height,
-});
 
 /** Everything about a film but its pictures; `mask` is the photo's. */
 export function prepareFilm(

@@ -7,7 +7,7 @@ import type { Media } from '#contract/media.ts';
 import { beatsOf } from '#film/cut/beats.ts';
 import { cutsOf } from '#film/cut/timeline.ts';
 import type { ShownWords } from '#film/words/words.ts';
-import { lookQuery } from '#frontend/media/look-query.ts';
+import { clipLookQuery, lookQuery } from '#frontend/media/look-query.ts';
 import { itemQuery } from '#frontend/media/media-cache.ts';
 import type { PlayerHandle } from '#frontend/film-player/PlayerView.tsx';
 import type { ShotSource } from '#frontend/film-player/StudioPlayer.tsx';
@@ -140,26 +140,30 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
 
 /**
  * The items of a film's shots as far as they are known, and what its player shows of them. A
- * picture whose outline cannot be had is shown without one.
+ * picture whose outline cannot be had is shown without one, a clip about its middle.
  */
 function useSources({ shots }: Pick<FilmDocument, 'shots'>) {
   const ids = [...new Set(shots.map(({ imageId }) => imageId))];
   const items = useQueries({ queries: ids.map(itemQuery), combine: answersOf })
     // Where an item is gone the answer is another one.
     .map((answer, place) => answer?.find(({ id }) => id === ids[place]));
-  const pictures = ids.filter((_, place) => items[place]?.isVideo === false);
+  const idsOf = (isVideo: boolean) => ids.filter((_, place) => items[place]?.isVideo === isVideo);
+  const [pictures, clips] = [idsOf(false), idsOf(true)];
   const looks = useQueries({ queries: pictures.map(lookQuery), combine: answersOf });
+  const heads = useQueries({ queries: clips.map(clipLookQuery), combine: answersOf });
   // A text, because these lists are made anew with each render.
-  const version = JSON.stringify([items.map((item) => item?.imageUrl), looks.map(Boolean)]);
+  const known = [looks, heads].map((answers) => answers.map(Boolean));
+  const version = JSON.stringify([items.map((item) => item?.imageUrl), known]);
   return useMemo(() => {
-    const sourceOf = ({ id, isVideo, imageUrl }: Media): ShotSource => ({
-      ...{ kind: isVideo ? 'clip' : 'picture', url: imageUrl },
-      look: looks[pictures.indexOf(id)],
-    });
-    const known = items.filter((item) => item !== undefined);
+    const sourceOf = ({ id, isVideo, imageUrl: url, width, height }: Media): ShotSource => {
+      if (!isVideo) return { kind: 'picture', url, look: looks[pictures.indexOf(id)] };
+      const moments = heads[clips.indexOf(id)];
+      return { kind: 'clip', url, ...(moments && { clip: { width, height, moments } }) };
+    };
+    const there = items.filter((item) => item !== undefined);
     return {
-      items: new Map(known.map((media) => [media.id, media])),
-      sources: new Map(known.map((media) => [media.id, sourceOf(media)])),
+      items: new Map(there.map((media) => [media.id, media])),
+      sources: new Map(there.map((media) => [media.id, sourceOf(media)])),
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `version` stands for all of it
   }, [version]);

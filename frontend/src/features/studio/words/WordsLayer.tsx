@@ -122,7 +122,10 @@ function Handle(props: {
     else if (grows !== undefined) changeWords(place, { size: sizeOf(size + grows) });
     else if (by) {
       const far = event.shiftKey ? 0.05 : 0.01;
-      const to = { x: middle.x + far * by[0], y: middle.y + far * by[1] };
+      // Keys that follow each other come before the words are drawn at their new place.
+      const { place: now } = newest().words[place] ?? words;
+      const from = typeof now === 'object' ? now : middle;
+      const to = { x: from.x + far * by[0], y: from.y + far * by[1] };
       changeWords(place, { place: { x: within(to.x), y: within(to.y) } });
     } else return;
     event.preventDefault();
