@@ -84,9 +84,9 @@ export function nameItem(
 }
 
 /**
- * Keeps with an item of the user's own what no cut of it should take away, and the thumbnail that is
- * cut so, in every tab. Nothing happens where that is known already; the sweep of orphans removes
- * the thumbnail that has no row any more. Refuses with `media.not-found`.
+ * Keeps with an item of the user's own what no cut of it should take away, and the thumbnail that
+ * is cut so, in every tab. Nothing happens where that is known already; the sweep of orphans
+ * removes the thumbnail that has no row any more. Refuses with `media.not-found`.
  */
 export function keepCut(
   store: EventStore,

@@ -145,11 +145,11 @@ function trackSize(tkhd: Buffer): { width: number; height: number } {
   return isOnSide ? { width: down, height: across } : { width: across, height: down };
 }
 
-/** In units of the movie; 0 where it is not said. */
+/** The length of a track in units of the movie; 0 where it is not said. */
 const trackDuration = (tkhd: Buffer): number =>
   tkhd[0] === 1 ? Number(tkhd.readBigUInt64BE(28)) : tkhd.readUInt32BE(20);
 
-/** Of a track's media or of the movie, which say it alike. */
+/** The times of a track's media or of the movie, which say them alike. */
 function mediaTime(head: Buffer): { timescale: number; duration: number } {
   if (head[0] === 1) {
     return { timescale: head.readUInt32BE(20), duration: Number(head.readBigUInt64BE(24)) };

@@ -56,8 +56,8 @@ type Item = {
 
 /**
  * Looks in the same way at a picture of the user's gallery, and keeps with it what it is of, so
- * that its thumbnail and kits are cut around that, unless its maker has said it. Of a clip the heads are answered
- * that are kept with it, or are found now. Refuses with `media.not-found`.
+ * that its thumbnail and kits are cut around that, unless its maker has said it. Of a clip the
+ * heads are answered that are kept with it, or are found now. Refuses with `media.not-found`.
  */
 export async function lookAtItem(
   engine: Gallery,

@@ -5,8 +5,8 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 91_490,
-  'preview-engine': 18_600,
+  product: 91_840,
+  'preview-engine': 18_340,
   tests: 92_370,
   benchmarks: 4_263,
   infra: 3_942,

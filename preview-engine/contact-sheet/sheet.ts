@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
-import { testFfmpeg } from '../../tests/ffmpeg.ts';
 import { type Origin, writeOrigin } from '#backend/media-files/origin.ts';
 import type { ExampleName } from '../../contract/examples.ts';
 
@@ -14,8 +14,13 @@ export const fixture = (name: string): string => join(root, `tests/fixtures/${na
 /** The fields of an order that is not aborted and whose progress is not shown. */
 export const unwatched = { signal: new AbortController().signal, onProgress: () => undefined };
 
+/** The program that npm brings for development. */
+const { path: program } = createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg') as {
+  path: string;
+};
+
 export const ffmpeg = (...args: readonly string[]) =>
-  promisify(execFile)(testFfmpeg, ['-v', 'error', ...args]);
+  promisify(execFile)(program, ['-v', 'error', ...args]);
 
 /** Keeps a picture as an example that is shipped with the app. */
 export async function keep(

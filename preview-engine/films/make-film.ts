@@ -7,7 +7,7 @@ import type { Stereo } from '../../film/sound/voices.ts';
 import type { PreparedWords } from '../../film/words/words.ts';
 import type { RenderSide } from '../../backend/media-files/render-process/serve-jobs.ts';
 import { fromPixels } from '../photo-file.ts';
-import { encode } from '../encoding/encode.ts';
+import { encode } from '../../backend/media-files/render-process/encoding/encode.ts';
 import type { Frame } from '../reel/walk.ts';
 import { filmFrames } from './film-frames.ts';
 import { type FilmJob, shotOpener } from './open-shot.ts';

@@ -4,7 +4,7 @@ import { scoreOfReel } from '../../film/cut/beats.ts';
 import { FILM_FRAMES } from '../../film/film.ts';
 import { loopOfReel } from '../../film/sound/motion-loops.ts';
 import type { Stereo } from '../../film/sound/voices.ts';
-import { encode } from '../encoding/encode.ts';
+import { encode } from '../../backend/media-files/render-process/encoding/encode.ts';
 import { lookForPeople } from '../sight/look.ts';
 import { filmFor, type ReelWish } from './motion.ts';
 import { setStage } from './photo.ts';

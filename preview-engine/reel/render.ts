@@ -36,7 +36,7 @@ export type Reel = { width: number; height: number; durationSeconds: number; siz
  * Makes a 10-second H.264 MP4 from a still photo, in a render process of its own, and resolves when
  * the file is in place.
  *
- * Throws as `readPhoto` of photo-file.ts for an unreadable photo, the signal's reason when aborted,
+ * Throws `UnreadablePhoto` for an unreadable photo, the signal's reason when aborted,
  * `FfmpegFailure` when the encoder failed or was too slow, `RenderFailure` when the process was
  * ended or took too much memory.
  */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { startFfmpeg } from '../../backend/media-files/ffmpeg.ts';
-import { FRAMES_PER_SECOND } from '../../film/film.ts';
-import { SAMPLE_RATE } from '../../film/sound/voices.ts';
+import { startFfmpeg } from '../../ffmpeg.ts';
+import { FRAMES_PER_SECOND } from '#film/film.ts';
+import { SAMPLE_RATE } from '#film/sound/voices.ts';
 import {
   type Encoder,
   type Encoding,
@@ -13,7 +13,7 @@ import { writeSamples } from './samples.ts';
 
 type Film = Pick<Encoding, 'size' | 'sound' | 'outputPath' | 'deadlineSeconds'>;
 
-/** Encodes by an ffmpeg program, which ends with this process: the pipe between them closes then. */
+/** Encodes by an ffmpeg program, which ends with this process: their pipe closes then. */
 export async function openEncoder(program: string, film: Film): Promise<Encoder> {
   const { sound, outputPath, deadlineSeconds } = film;
   const soundPath = sound && `${outputPath}.sound`;

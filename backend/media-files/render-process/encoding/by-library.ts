@@ -22,15 +22,12 @@ import {
   Packet,
   Rational,
 } from 'node-av/lib';
-import { FfmpegFailure } from '../../backend/media-files/ffmpeg.ts';
-import { openAacEncoder } from '../../backend/media-files/render-process/clips/encode-sound.ts';
-import {
-  type Mp4Writer,
-  openMp4Writer,
-} from '../../backend/media-files/render-process/clips/mp4-writer.ts';
-import type { Size } from '../../film/camera.ts';
-import { FRAMES_PER_SECOND } from '../../film/film.ts';
-import { SAMPLE_RATE, type Stereo } from '../../film/sound/voices.ts';
+import { FfmpegFailure } from '../../ffmpeg.ts';
+import { openAacEncoder } from '../clips/encode-sound.ts';
+import { type Mp4Writer, openMp4Writer } from '../clips/mp4-writer.ts';
+import type { Size } from '#film/camera.ts';
+import { FRAMES_PER_SECOND } from '#film/film.ts';
+import { SAMPLE_RATE, type Stereo } from '#film/sound/voices.ts';
 import {
   type Encoder,
   type Encoding,

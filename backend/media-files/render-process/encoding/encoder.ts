@@ -1,5 +1,5 @@
-import type { Size } from '../../film/camera.ts';
-import type { Stereo } from '../../film/sound/voices.ts';
+import type { Size } from '#film/camera.ts';
+import type { Stereo } from '#film/sound/voices.ts';
 
 /** A film to encode. */
 export type Encoding = {
@@ -17,7 +17,7 @@ export type Encoding = {
   notice: (text: string) => void;
 };
 
-/** An encoder of a file that has been begun. Throws `FfmpegFailure`, and leaves what it has written. */
+/** An encoder of a file that has been begun; of what fails the file stays as it is. */
 export type Encoder = AsyncDisposable & {
   /** Takes the next frame, which may change as soon as the one after it is taken. */
   take(frame: Uint8Array): Promise<void>;
@@ -26,8 +26,8 @@ export type Encoder = AsyncDisposable & {
 };
 
 /**
- * The options of x264. Diamond search, subme 1 and no inter partitions take over a third less of the
- * preset's time for the same size and no difference to be seen. Measured on films of this engine.
+ * The options of x264. Diamond search, subme 1 and no inter partitions take over a third less of
+ * the preset's time for the same size and no difference to be seen. Measured on our own films.
  */
 export const x264 = {
   preset: 'veryfast',

@@ -1,6 +1,6 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at the loops' indices
 import { writeFile } from 'node:fs/promises';
-import type { Stereo } from '../../film/sound/voices.ts';
+import type { Stereo } from '#film/sound/voices.ts';
 
 /** The samples of each channel that AAC encodes as one piece. */
 export const AAC_SAMPLES = 1024;

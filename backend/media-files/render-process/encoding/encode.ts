@@ -1,4 +1,4 @@
-import { SYSTEM_FFMPEG } from '../../backend/media-files/ffmpeg.ts';
+import { SYSTEM_FFMPEG } from '../../ffmpeg.ts';
 import * as byProgram from './by-program.ts';
 import type { Encoder, Encoding } from './encoder.ts';
 
@@ -28,7 +28,7 @@ export async function encode(
   await encoder.finish();
 }
 
-/** The library's; the program's where that is wanted, or the library is not made for the machine. */
+/** By the library, unless a program is wanted or the library is not made for the machine. */
 async function openEncoder(encoding: Encoding): Promise<Encoder> {
   if (encoding.program !== null) return byProgram.openEncoder(encoding.program, encoding);
   try {
