@@ -34,7 +34,7 @@ import { refreshInsights } from '../tools/music/refresh-insights.ts';
 import { listInsights } from '../tools/music/store-chart.ts';
 import { toolRuns } from '../tools/registry.ts';
 import { uploadReceiver, type AddUploadParts } from './add-upload.ts';
-import { lookAtItem, lookAtUpload } from './look-at-photo.ts';
+import { exampleLooks, lookAtItem, lookAtUpload } from './look-at-photo.ts';
 import { makeFilm } from './make-film.ts';
 import { offerRepeat, repeatGeneration } from './repeat.ts';
 import { respondAccepted, type SellParts } from './sell.ts';
@@ -49,6 +49,7 @@ export function toolHandlers(
   const { engine, charts, switches, limits } = parts;
   const { database } = engine;
   const looking = limitConcurrency(1, 3);
+  const lookAtExample = exampleLooks(engine, { ...parts, looking });
   const receiveUpload = uploadReceiver(parts);
   /** Counts an order without a body, and reads what names it. */
   const readOrderCall = async (ctx: Context, userId: number) => {
@@ -89,6 +90,7 @@ export function toolHandlers(
       await limits.consume(userPoints('look', ctx, user.id));
       return lookAtItem(engine, ctx, { userId: user.id, id: params.id, looking });
     },
+    lookAtExample: ({ params }) => lookAtExample(params.name),
     generations: async ({ user, query }) => {
       const { generations, nextCursor } = await listGenerations(engine, user.id, query);
       return pageOf(generations, nextCursor);

@@ -5,9 +5,9 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 90_920,
-  'preview-engine': 18_305,
-  tests: 91_640,
+  product: 91_530,
+  'preview-engine': 18_311,
+  tests: 91_850,
   benchmarks: 4_263,
   infra: 3_942,
   // Its build.
