@@ -87,7 +87,12 @@ describe('the studio', () => {
       await visit.checkScreen(page);
 
       await page.getByRole('toolbar', { name: 'Templates' }).getByRole('button').first().click();
+      const picker = page.getByRole('dialog');
+      await picker.getByRole('button', { name: /#1/ }).click();
+      await picker.getByRole('button', { name: 'Add to the film' }).click();
       await expect(shots(page)).not.toHaveCount(0);
+      await page.getByLabel('Line 1').fill('Wait');
+      await untilSaved(page);
       await page.goto('/studio');
       await button(page, 'Delete Lisbon').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete film' }).click();

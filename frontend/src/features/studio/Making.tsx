@@ -32,10 +32,10 @@ export function useMaking(draft: OpenedDraft) {
     void run.follow({ filmId: draft.id }, async () => {
       const fault = await draft.saveAll();
       if (fault !== null) throw new Error(fault);
-      const { version } = draft.store.getState().saved;
-      const what = { what: `film ${draft.id}`, text: String(version) };
+      const { id, saved } = draft.store.getState();
+      const what = { what: `film ${id}`, text: String(saved.version) };
       const { generationId } = await withIdempotencyKey(what, (idempotencyKey) =>
-        call('makeFilm', { params: { id: draft.id }, idempotencyKey }),
+        call('makeFilm', { params: { id: id ?? 0 }, idempotencyKey }),
       );
       return { generationId, finished: null };
     });
