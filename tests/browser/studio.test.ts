@@ -135,6 +135,7 @@ describe('the studio', () => {
       await expectDownload(viewer.getByRole('button', { name: /^Download/ }), /^Lisbon\.mp4$/);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('heading', { name: 'Your film is ready' })).toBeVisible();
+      await button(page, 'More').click();
       await expectDownload(button(page, 'Download cover'), /-cover\.jpg$/);
       await visit.checkScreen(page);
       await page.goto(`/images?item=${made?.id}`);

@@ -73,8 +73,24 @@ export function MakingPanel({ making }: { making: Making }) {
     );
   }
   const [made] = phase.generation.result?.media ?? [];
+  const cover = made && (
+    <ActionButton
+      failed="Download failed"
+      act={() => saveCover(made)}
+      icon={<Image size={18} aria-hidden />}
+      isWide
+    >
+      Download cover
+    </ActionButton>
+  );
   return (
-    <Ending heading="Your film is ready" made={made ? [made] : []} saveText="Download film">
+    <Ending
+      heading="Your film is ready"
+      made={made ? [made] : []}
+      saveText="Download film"
+      shown={0}
+      more={cover}
+    >
       <Stack $gap={3}>
         {made && (
           <Button
@@ -84,16 +100,6 @@ export function MakingPanel({ making }: { making: Making }) {
           >
             Watch it
           </Button>
-        )}
-        {made && (
-          <ActionButton
-            failed="Download failed"
-            act={() => saveCover(made)}
-            icon={<Image size={18} aria-hidden />}
-            isWide
-          >
-            Download cover
-          </ActionButton>
         )}
         {close}
       </Stack>
