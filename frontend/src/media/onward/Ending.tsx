@@ -93,7 +93,7 @@ export function Ending(props: {
           </Suspense>
           <HashtagsLink media={first} isWide />
           {more}
-          <TextButton aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+          <TextButton type="button" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
             {isAll ? 'Less' : 'More'}
           </TextButton>
         </Ways>
