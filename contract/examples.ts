@@ -22,7 +22,7 @@ export function faceExample(gender: Gender, race: NamedRace): FaceExample {
   return `face-${gender}-${race.replace(' ', '') as NoSpace<NamedRace>}.webp`;
 }
 
-/** A person, a thing and a place: the photos on which the templates of films play, in this order. */
+/** A person, a thing and a place: the photos on which the templates of films play, in order. */
 export const templatePhotos = [
   'template-person.webp',
   'template-thing.webp',

@@ -5,7 +5,7 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 91_530,
+  product: 91_570,
   'preview-engine': 18_311,
   tests: 91_850,
   benchmarks: 4_263,

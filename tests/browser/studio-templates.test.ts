@@ -93,6 +93,22 @@ describe('the templates of the studio', () => {
     ]);
   });
 
+  onDesktop('are heard once they are pressed, even if they were not drawn yet', async (visit) => {
+    const person = await register();
+    const { page, context } = await visit.tab('/images', person);
+    await context.addInitScript(`const begin = AudioContext.prototype.createBufferSource;
+      AudioContext.prototype.createBufferSource = function () {
+        window.sounds = (window.sounds ?? 0) + 1;
+        return begin.call(this);
+      };`);
+    await page.goto('/studio');
+    // It is out of sight until it is pressed.
+    await templates(page).getByRole('button').last().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+
+    await expect.poll(() => page.evaluate('window.sounds ?? 0')).toBeGreaterThan(0);
+  });
+
   onDesktop('stand still where motion is unwelcome or their photos are away', async (visit) => {
     const person = await register();
     const { page, context, expectMessage } = await visit.stillTab('/studio', person);

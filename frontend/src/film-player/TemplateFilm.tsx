@@ -29,7 +29,7 @@ export function TemplateFilm(props: {
     const listen = (event: string, act: () => void) =>
       button.addEventListener(event, act, { signal });
     listen('pointerenter', () =>
-      shown.ask({ isPressed: false, isHeard: navigator.userActivation?.hasBeenActive === true }),
+      shown.ask({ isPressed: false, isHeard: navigator.userActivation.hasBeenActive }),
     );
     listen('focus', () => shown.ask({ isPressed: false, isHeard: false }));
     listen('click', () => shown.ask({ isPressed: true, isHeard: true }));

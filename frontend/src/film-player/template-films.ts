@@ -77,9 +77,8 @@ function openStage() {
   const tiles = new Map<Element, Tile>();
   let turns: Tile[] = [];
   let asked: Tile | null = null;
-  let isPressed = false;
+  let [isPressed, isHeard] = [false, false];
   let parts: TemplateParts | undefined;
-  let isLoading = false;
   let [request, last] = [0, 0];
   const sound = openFilmSound({ onChange: () => listen(), isLazy: true });
 
@@ -97,10 +96,8 @@ function openStage() {
   document.addEventListener('visibilitychange', onHidden);
 
   async function load(): Promise<void> {
-    if (parts || isLoading) return;
-    isLoading = true;
-    parts = await loadTemplateParts().catch(() => undefined);
-    isLoading = false;
+    // Asked for once, whoever waits for it.
+    parts ??= await loadTemplateParts().catch(() => undefined);
     drawSoon();
   }
 
@@ -194,8 +191,9 @@ function openStage() {
     if (isFirst) tile.onDrawn();
   }
 
-  /** Has the film that is asked for heard from where it is. */
+  /** Has the film that is asked for heard from where it is, once it is there. */
   function listen(): void {
+    sound.show((isHeard && asked?.film?.sound) || null);
     sound.follow(asked?.isMoving ? asked.seconds : null);
   }
 
@@ -204,9 +202,8 @@ function openStage() {
     if (tile && tile === asked && !asking?.isHeard && !isPressed) return;
     asked = tile;
     isPressed = asking?.isPressed === true;
-    const isHeard = asking?.isHeard === true;
+    isHeard = asking?.isHeard === true;
     if (tile?.film) tile.seconds = 0;
-    sound.show((isHeard && tile?.film?.sound) || null);
     if (isHeard) sound.allow();
     listen();
     drawSoon();
