@@ -66,7 +66,7 @@ export const toolRoutes = {
    */
   lookAtExample: user.get('/api/photos/look/:name', {
     params: z.strictObject({ name: z.enum(templatePhotos) }),
-    answer: photoLookSchema.nullable(),
+    answer: z.strictObject({ look: photoLookSchema.nullable() }),
   }),
   generations: user.get('/api/generations', {
     query: z.strictObject({

@@ -90,7 +90,7 @@ export function toolHandlers(
       await limits.consume(userPoints('look', ctx, user.id));
       return lookAtItem(engine, ctx, { userId: user.id, id: params.id, looking });
     },
-    lookAtExample: ({ params }) => lookAtExample(params.name),
+    lookAtExample: async ({ params }) => ({ look: await lookAtExample(params.name) }),
     generations: async ({ user, query }) => {
       const { generations, nextCursor } = await listGenerations(engine, user.id, query);
       return pageOf(generations, nextCursor);

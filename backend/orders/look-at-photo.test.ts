@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import { z } from 'zod';
 import { UPLOAD_LIMIT_BYTES, uploadTexts } from '../../contract/limits.ts';
 import { type PhotoLook, photoLookSchema } from '../../contract/photo-look.ts';
 import { reelTexts } from '../../contract/tools/reels.ts';
@@ -77,8 +78,10 @@ describe('a photo that is looked at before it is ordered', () => {
     const replaced = await Promise.all([1, 2].map(() => ask('template-person.webp')));
     await rm(dirname(own), { recursive: true });
 
-    expect(photoLookSchema.parse(shipped.json).heads).to.have.length(1);
-    expect(replaced.map(({ json }) => photoLookSchema.parse(json).heads)).to.deep.equal([[], []]);
+    const headsOf = ({ json }: { json: unknown }) =>
+      z.object({ look: photoLookSchema }).parse(json).look.heads;
+    expect(headsOf(shipped)).to.have.length(1);
+    expect(replaced.map(headsOf)).to.deep.equal([[], []]);
     expect((await app.call('GET', address)).status).to.equal(401);
     for (const name of ['story.webp', 'sample.jpg', '..%2Fsecret', '__proto__'])
       expect((await ask(name)).status, name).to.be.within(400, 404);

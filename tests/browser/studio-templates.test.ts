@@ -30,7 +30,8 @@ describe('the templates of the studio', () => {
     const { page, allowMessage } = await visit.tab('/studio', person);
     // A picture that a busy machine has not looked at in time is asked for once more.
     allowMessage(/\/look$/, /503/);
-    // Each is drawn in its own words, cuts and look.
+    // Each that is seen is drawn in its own words, cuts and look.
+    await template(page).scrollIntoViewIfNeeded();
     await expect(template(page).locator('canvas')).toBeVisible();
     await visit.checkScreen(page);
     const films = () => person.expect<Film[]>('GET', '/api/films');

@@ -53,8 +53,8 @@ async function loadPhotos(): Promise<Photo[]> {
   for (const name of templatePhotos) {
     const file = fetchFile(exampleUrl(name));
     // One after another: the server looks at few photos at a time. Without a look it is a flat one.
-    const look = await call('lookAtExample', { params: { name } }).catch(() => null);
-    photos.push(photoOf(await file, look));
+    const seen = await call('lookAtExample', { params: { name } }).catch(() => null);
+    photos.push(photoOf(await file, seen?.look ?? null));
   }
   return photos;
 }
