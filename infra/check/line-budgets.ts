@@ -7,7 +7,7 @@ export const lineBudgets = {
   // All modules of the product together, without the preview engine.
   product: 91_570,
   'preview-engine': 18_311,
-  tests: 91_850,
+  tests: 91_870,
   benchmarks: 4_263,
   infra: 3_942,
   // Its build.
