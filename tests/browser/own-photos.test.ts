@@ -47,6 +47,7 @@ describe('photos of one’s own', () => {
     await dialog(page).getByRole('button', { name: 'Add to the film' }).click();
 
     await page.waitForURL(/\/studio\/\d+$/);
+    await expect(page.getByLabel('Line 1,')).toBeVisible();
     await closeSheet(page);
     await page.getByRole('button', { name: 'Make film' }).click();
     // 18 seconds of film take a busy machine a while.
