@@ -22,6 +22,13 @@ export function faceExample(gender: Gender, race: NamedRace): FaceExample {
   return `face-${gender}-${race.replace(' ', '') as NoSpace<NamedRace>}.webp`;
 }
 
+/** A person, a thing and a place: the photos on which the templates of films play, in order. */
+export const templatePhotos = [
+  'template-person.webp',
+  'template-thing.webp',
+  'template-place.webp',
+] as const;
+
 /** Files that show strangers and newcomers what the tools make; an operator may replace each. */
 export const exampleNames = [
   // One persona in three places.
@@ -39,6 +46,7 @@ export const exampleNames = [
   'reel-style.webp',
   // What a first reel can be made of.
   'sample.jpg',
+  ...templatePhotos,
   ...sceneExamples,
   ...faceExamples,
 ] as const;

@@ -1,4 +1,8 @@
 /** The choices of a film, by themselves: a page that offers them need not load the schema. */
+
+/** The name of a film that has none of its own. */
+export const UNTITLED_FILM = 'Untitled film';
+
 export const wordStyles = [
   'hook',
   'karaoke',

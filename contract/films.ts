@@ -5,6 +5,7 @@ import {
   filmSounds,
   shotFits,
   shotJoins,
+  UNTITLED_FILM,
   wordPlaces,
   wordStyles,
 } from './film-choices.ts';
@@ -150,7 +151,7 @@ export const filmRoutes = {
     answer: z.array(listedFilmSchema),
   }),
   createFilm: user.post('/api/films', {
-    body: z.strictObject({ name: ownName.default('Untitled film'), document: filmDocumentSchema }),
+    body: z.strictObject({ name: ownName.default(UNTITLED_FILM), document: filmDocumentSchema }),
     answer: filmSchema,
   }),
   film: user.get('/api/films/:id', { params: idParams, answer: filmSchema }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { templatePhotos } from './examples.ts';
 import { acceptedAnswer, generationSchema, repeatOfferSchema } from './generation.ts';
 import { influencerSchema } from './influencer.ts';
 import { listOf } from './limited-text.ts';
@@ -61,6 +62,14 @@ export const toolRoutes = {
   lookAtImage: user.get('/api/images/:id/look', {
     params: idParams,
     answer: z.union([photoLookSchema, clipLookSchema]),
+  }),
+  /**
+   * The look of a photo on which the templates of films play, as it is now; null where nobody can
+   * look at it, or not in time.
+   */
+  lookAtExample: user.get('/api/photos/look/:name', {
+    params: z.strictObject({ name: z.enum(templatePhotos) }),
+    answer: z.strictObject({ look: photoLookSchema.nullable() }),
   }),
   generations: user.get('/api/generations', {
     query: z.strictObject({

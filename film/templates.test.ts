@@ -3,7 +3,7 @@ import { filmSeconds } from '../contract/film-time.ts';
 import { filmDocumentSchema } from '../contract/films.ts';
 import { beatsOf, filmTempo } from './cut/beats.ts';
 import { cutsOf } from './cut/timeline.ts';
-import { filledTemplate, templates } from './templates.ts';
+import { exampleFilm, filledTemplate, templates } from './templates.ts';
 import { readFonts } from './words/fonts.ts';
 import { prepareWords } from './words/words.ts';
 
@@ -46,6 +46,12 @@ describe('the templates of films', () => {
       }
     });
   }
+
+  it('begin with another of the photos that are shipped than the template before', () => {
+    const first = templates.map((template) => exampleFilm(template, 3).shots[0]?.imageId);
+
+    expect(first).to.deep.equal(templates.map((_, at) => at % 3));
+  });
 
   it('show no words over others', () => {
     const fonts = readFonts(readFileSync('film/words/outlines.bin'));

@@ -35,6 +35,16 @@ export function filledFromItems(
   return ids.length > 0 ? filledTemplate(template, ids) : undefined;
 }
 
+/**
+ * The film of a template with the photos that are shipped, as numbers from 0: each template begins
+ * with another one, so that they do not look alike.
+ */
+export function exampleFilm(template: Template, photos: number): FilmDocument {
+  const first = templates.indexOf(template);
+  const places = Array.from({ length: photos }, (_, at) => (first + at) % photos);
+  return filledTemplate(template, places);
+}
+
 type Motion = { [C in ReelCategory]: `${C}: ${ReelOption<C>}` }[ReelCategory];
 
 /** All times are beats of the film's tempo, so that cuts and words are on them. */

@@ -34,7 +34,7 @@ import { refreshInsights } from '../tools/music/refresh-insights.ts';
 import { listInsights } from '../tools/music/store-chart.ts';
 import { toolRuns } from '../tools/registry.ts';
 import { uploadReceiver, type AddUploadParts } from './add-upload.ts';
-import { lookAtItem, lookAtUpload } from './look-at-photo.ts';
+import { exampleLooks, lookAtItem, lookAtUpload } from './look-at-photo.ts';
 import { makeFilm } from './make-film.ts';
 import { offerRepeat, repeatGeneration } from './repeat.ts';
 import { respondAccepted, type SellParts } from './sell.ts';
@@ -51,6 +51,7 @@ export function toolHandlers(
   const looking = limitConcurrency(1, 3);
   // Those take longer; photos do not wait for them.
   const lookingAtClips = limitConcurrency(1, 3);
+  const lookAtExample = exampleLooks(engine, { ...parts, looking });
   const receiveUpload = uploadReceiver(parts);
   /** Counts an order without a body, and reads what names it. */
   const readOrderCall = async (ctx: Context, userId: number) => {
@@ -93,6 +94,7 @@ export function toolHandlers(
         ...{ userId: user.id, ...params, count, looking, lookingAtClips },
       });
     },
+    lookAtExample: async ({ params }) => ({ look: await lookAtExample(params.name) }),
     generations: async ({ user, query }) => {
       const { generations, nextCursor } = await listGenerations(engine, user.id, query);
       return pageOf(generations, nextCursor);

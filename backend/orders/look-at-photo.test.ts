@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
+import { z } from 'zod';
 import { UPLOAD_LIMIT_BYTES, uploadTexts } from '../../contract/limits.ts';
 import { type PhotoLook, photoLookSchema } from '../../contract/photo-look.ts';
 import { reelTexts } from '../../contract/tools/reels.ts';
@@ -63,6 +65,26 @@ describe('a photo that is looked at before it is ordered', () => {
     const { heads, hints } = photoLookSchema.parse(answer.json);
     expect([heads.length, hints]).to.deep.equal([1, []]);
     expect(said.status).to.equal(400);
+  });
+
+  it('is one of the templates, as it is now, for whoever is signed in', async () => {
+    const address = '/api/photos/look/template-person.webp';
+    const ask = (name: string) =>
+      app.call('GET', `/api/photos/look/${name}`, { cookie: user.cookie });
+    const own = join(app.dataDir, 'examples', 'template-person.png');
+    const shipped = await ask('template-person.webp');
+    await mkdir(dirname(own), { recursive: true });
+    await sharp(fixturePath('cat.jpg')).png().toFile(own);
+    const replaced = await Promise.all([1, 2].map(() => ask('template-person.webp')));
+    await rm(dirname(own), { recursive: true });
+
+    const headsOf = ({ json }: { json: unknown }) =>
+      z.object({ look: photoLookSchema }).parse(json).look.heads;
+    expect(headsOf(shipped)).to.have.length(1);
+    expect(replaced.map(headsOf)).to.deep.equal([[], []]);
+    expect((await app.call('GET', address)).status).to.equal(401);
+    for (const name of ['story.webp', 'sample.jpg', '..%2Fsecret', '__proto__'])
+      expect((await ask(name)).status, name).to.be.within(400, 404);
   });
 
   for (const name of ['cat', 'coffee', 'rocket']) {

@@ -1,4 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ExampleName } from '../../contract/examples.ts';
 import { orders } from '../../contract/orders.ts';
 import { type ClipLook, photoLookInput, type PhotoLook } from '../../contract/photo-look.ts';
 import type { limitConcurrency } from '../concurrency.ts';
@@ -125,6 +128,40 @@ async function findHeads(
   });
   if (!look) throw new Refusal('upload.not-looked-at', { retryAfterSeconds: 10 });
   return look;
+}
+
+/**
+ * Looks at photos of the product's own, each once, and again when the operator has replaced it.
+ * Resolves to null where nobody can look at it, or not in time.
+ */
+export function exampleLooks(
+  engine: Pick<Engine, 'providers' | 'scratchDir'>,
+  { examples, looking }: Pick<Looking, 'examples' | 'looking'>,
+): (name: ExampleName) => Promise<PhotoLook | null> {
+  const known = new Map<ExampleName, { sha256: string; look: Promise<PhotoLook> }>();
+
+  async function lookAtFile(content: Buffer): Promise<PhotoLook> {
+    const path = join(engine.scratchDir, randomUUID());
+    try {
+      await writeFile(path, content);
+      // Whoever waits for it may be several.
+      return await looking(() => lookAt(engine, path, new AbortController().signal));
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  return async (name) => {
+    const { sha256, content } = await examples.read(name);
+    const before = known.get(name);
+    const look = before?.sha256 === sha256 ? before.look : lookAtFile(content);
+    known.set(name, { sha256, look });
+    return look.catch((error: unknown) => {
+      known.delete(name);
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
+  };
 }
 
 async function lookAt({ providers }: Pick<Engine, 'providers'>, path: string, left: AbortSignal) {

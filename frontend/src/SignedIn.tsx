@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { User } from '#contract/user.ts';
 import { reloadAtNavigation } from './api/newer-build.ts';
@@ -30,6 +30,7 @@ export function SignedIn({ user }: { user: User }) {
   useLiveUpdates(liveFeatures);
   useEffect(() => void claimSharedPhotos(user.id), [user.id]);
   const { pathname } = useLocation();
+  const openedAt = useOpenedAt();
   useEffect(() => void reloadAtNavigation(pathname), [pathname]);
   const open = screenAt(openScreens, pathname);
   const screen = open ? <OpenScreen {...open} /> : <UserScreen user={user} pathname={pathname} />;
@@ -38,8 +39,13 @@ export function SignedIn({ user }: { user: User }) {
   return (
     <ItemActionsContext value={itemActions}>
       <ActivityAnnouncer />
-      <Shell user={user} activity={<ActivityMenu />} command={<CommandButton user={user} />}>
-        <ErrorBoundary key={pathname}>
+      <Shell
+        user={user}
+        openedAt={openedAt}
+        activity={<ActivityMenu />}
+        command={<CommandButton user={user} />}
+      >
+        <ErrorBoundary key={openedAt}>
           <NotificationsContext value={notifications}>
             <Suspense fallback={<ScreenSpinner />}>{screen}</Suspense>
           </NotificationsContext>
@@ -48,6 +54,18 @@ export function SignedIn({ user }: { user: User }) {
     </ItemActionsContext>
   );
 }
+
+/** The path that the screen was opened at: it may have got another one since, `sameAs` that. */
+function useOpenedAt(): string {
+  const { pathname, state } = useLocation() as { pathname: string; state: Moved | null };
+  const [opened, setOpened] = useState({ at: pathname, now: pathname });
+  if (opened.now === pathname) return opened.at;
+  const at = state?.sameAs === opened.now ? opened.at : pathname;
+  setOpened({ at, now: pathname });
+  return at;
+}
+
+type Moved = { sameAs?: string };
 
 function OpenScreen({ access, Screen }: Open) {
   const returnTo = useReturnTo();

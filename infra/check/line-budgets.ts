@@ -5,9 +5,9 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 91_840,
-  'preview-engine': 18_340,
-  tests: 92_370,
+  product: 92_500,
+  'preview-engine': 18_255,
+  tests: 92_580,
   benchmarks: 4_263,
   infra: 3_942,
   // Its build.

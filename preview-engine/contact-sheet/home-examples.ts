@@ -7,7 +7,7 @@ import { makePersonaImage } from '../persona/persona-image-step.ts';
 import { drawPicture } from '../picture/draw-picture.ts';
 import { renderReel } from '../reel/render.ts';
 import { made, trained } from './personas.ts';
-import { examples, ffmpeg, keep, unwatched } from './sheet.ts';
+import { examples, ffmpeg, fixture, keep, unwatched } from './sheet.ts';
 
 const portrait = join(import.meta.dirname, 'portrait.jpg');
 const drawn = { quality: 74, origin: 'algorithmicMedia' } as const;
@@ -30,6 +30,7 @@ export async function homeExamples(folder: string): Promise<void> {
   await enhancedFace(folder, face(4 / 3));
   await movingPerson(folder, face(16 / 9));
   await firstPhoto(folder);
+  await templatePhotos(folder);
 }
 
 async function personaInThreePlaces(folder: string): Promise<void> {
@@ -102,6 +103,21 @@ async function firstPhoto(folder: string): Promise<void> {
   const reel = sharp(whole).extract({ left, top: 0, width: across, height: height + more });
   const sample = reel.resize(1080, 1920, { fit: 'fill' }).sharpen({ sigma: 1.2 });
   await keep('sample.jpg', sample, { ...photographed, quality: 84 });
+}
+
+/** The person of the sample, and a thing and a place, which the enhancer doubles. */
+async function templatePhotos(folder: string): Promise<void> {
+  const person = sharp(join(examples, 'sample.jpg')).resize(720, 1280);
+  await keep('template-person.webp', person, photographed);
+  const others = [
+    ['template-thing.webp', 'coffee'],
+    ['template-place.webp', 'rocket'],
+  ] as const;
+  for (const [name, photo] of others) {
+    const outputPath = join(folder, `${photo}.jpg`);
+    await enhancePhoto({ sourcePath: fixture(photo), outputPath, ...unwatched });
+    await keep(name, sharp(outputPath), photographed);
+  }
 }
 
 async function movingPerson(folder: string, face: Sharp): Promise<void> {

@@ -40,6 +40,7 @@ export const toolCases: CasesOf<typeof orderRoutes & typeof toolRoutes> = {
   // The scripted providers of this table do not look at photos.
   lookAtPhoto: { photoIn: 'file', body: { consent: 'photo-1' }, status: 503 },
   lookAtImage: owned(async (things) => ({ param: await things.stillImageId() }), { status: 503 }),
+  lookAtExample: { param: 'template-person.webp' },
   generations: {},
   generation: owned(generation),
   cancelGeneration: owned(generation),

@@ -28,7 +28,13 @@ describe('the end of a tool', () => {
     await orderStory(page);
     await visit.checkScreen(page);
     await expectDownload(button(page, 'Download all'), 'lumireel.zip');
+    // One is lit, and two more are seen; the others are behind a press.
+    await expect(button(page, 'Regenerate (1 Token)')).toBeVisible();
+    await expect(button(page, 'Create Another')).toBeVisible();
+    await expect(button(page, 'Make a film')).toBeHidden();
+    await button(page, 'More').click();
     await expect(button(page, 'Make a film')).toBeVisible();
+    await visit.checkScreen(page);
 
     await button(page, 'Make a reel (1 Token)').click();
     const which = page.getByRole('dialog', { name: 'Make a reel' });
@@ -62,6 +68,7 @@ describe('the end of a tool', () => {
       `/images?item=${all.find(({ id, sequence }) => sequence === 1 && !before.some((old) => old.id === id))?.id}`,
     );
 
+    await button(page, 'More').click();
     await page.getByRole('link', { name: 'Hashtags for this theme' }).click();
     await expect(page).toHaveURL(/\/hashtag-generator\?for=\d+$/);
     await expect(page.getByRole('textbox', { name: 'Theme' })).toHaveValue('Luxury Travel');
@@ -78,6 +85,7 @@ describe('the end of a tool', () => {
     await person.expect('DELETE', `/api/images/${ids[1]}`);
     await expect(slots(page).getByText('Deleted')).toHaveCount(1);
     await expect(slots(page).getByRole('img')).toHaveCount(2);
+    await button(page, 'More').click();
     await button(page, 'Enhance (1 Token)').click();
     const which = page.getByRole('dialog', { name: 'Enhance' });
     await expect(which.getByRole('toolbar').getByRole('button')).toHaveCount(2);
@@ -144,6 +152,7 @@ describe('the end of a tool', () => {
     await expect(page).toHaveURL(`/realism-enhancer?item=${again?.id}`);
     expect(await person.balance()).toBe(8);
     await visit.checkScreen(page);
+    await button(page, 'More').click();
     await page.getByRole('link', { name: 'Make a reel (1 Token)' }).click();
     await expect(page).toHaveURL(`/reels-generator?photo=${again?.id}`);
   });

@@ -44,7 +44,7 @@ describe('the home screen', () => {
     await visit.checkScreen(page);
   });
 
-  journey('begins a film by a template, of the newest pictures', async (visit) => {
+  journey('begins a film by a template, which asks for pictures', async (visit) => {
     const person = await product.owner([{ theme: 'luxuryTravel' }]);
     const { page } = await visit.stillTab('/', person);
     const row = page.getByRole('region', { name: 'Start from a template' }).getByRole('button');
@@ -55,9 +55,11 @@ describe('the home screen', () => {
     const { name = '' } = templates[0] ?? {};
     await row.filter({ hasText: name }).click();
 
-    await expect(page).toHaveURL(/\/studio\/\d+$/);
-    const [film] = await person.expect<ListedFilm[]>('GET', '/api/films');
-    expect(film?.name).toBe(name);
+    const picker = page.getByRole('dialog', { name: `Pictures for ${name}` });
+    await picker.getByRole('button', { name: /^Image: / }).click();
+    await picker.getByRole('button', { name: 'Add to the film' }).click();
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    expect(await person.expect<ListedFilm[]>('GET', '/api/films')).toEqual([]);
   });
 
   onDesktop('comes with its code and data at once where somebody was signed in', async (visit) => {

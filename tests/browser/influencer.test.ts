@@ -144,6 +144,7 @@ describe('the AI influencer generator', () => {
     await expectDownload(made.getByRole('button', { name: 'Download' }), 'AI Influencer-1.jpg');
     await expect(made.getByRole('heading', { name: 'The picture is ready' })).toBeVisible();
     await expect(made.getByRole('button', { name: 'Regenerate (5 tokens)' })).toBeVisible();
+    await made.getByRole('button', { name: 'More', exact: true }).click();
     await expect(made.getByRole('link', { name: 'Enhance (1 Token)' })).toBeVisible();
 
     await card(page).getByRole('button', { name: 'Delete Female, Mixed' }).click();

@@ -6,6 +6,7 @@ import { expect } from './expect.ts';
 import { dropFile, middleOf, pastePicture } from './gestures.ts';
 import { useProduct } from './journey.ts';
 import { photoFile, plainPicture, type PickedFile } from './photos.ts';
+import { closeSheet } from './studio-page.ts';
 import { cookiesOf } from './visit.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -46,6 +47,8 @@ describe('photos of one’s own', () => {
     await dialog(page).getByRole('button', { name: 'Add to the film' }).click();
 
     await page.waitForURL(/\/studio\/\d+$/);
+    await expect(page.getByLabel('Line 1,')).toBeVisible();
+    await closeSheet(page);
     await page.getByRole('button', { name: 'Make film' }).click();
     // 18 seconds of film take a busy machine a while.
     await page.getByRole('button', { name: 'Watch it' }).click({ timeout: 300_000 });

@@ -36,7 +36,7 @@ describe('what a form says of its words', () => {
 
     await prompt.fill('a ceramic teapot on a wooden table');
     await expect(
-      page.getByText('Begins with nothing that can be drawn here: ceramic').first(),
+      page.getByText('We cannot draw what this begins with: ceramic').first(),
     ).toBeVisible();
     await expect(chips(page)).toHaveCount(0);
     expectMessage('/api/generate-image', 422);

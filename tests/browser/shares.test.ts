@@ -142,11 +142,13 @@ describe('a link to an item', () => {
     await shared.getByRole('button', { name: 'Choose your photos' }).click();
     await (await chooser).setFiles(await photoFile('mine.jpg'));
 
-    await expect(page).toHaveURL(/\/studio\/\d+$/);
+    await page.getByLabel('Line 1').fill('Hers and mine');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/studio\/[1-9]\d*$/);
     const [film] = await product.sql<{ document: typeof document }>`
       select document from films where user_id = ${user?.id}`;
     expect(film?.document.sound).toBe('neon');
-    expect(film?.document.words.map(({ text }) => text)).toEqual(['']);
+    expect(film?.document.words.map(({ text }) => text)).toEqual(['Hers and mine']);
     expect(film?.document.shots[0]?.imageId).not.toBe(item?.id);
   });
 });

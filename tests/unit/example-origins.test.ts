@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { readMp4 } from '../../backend/media-files/mp4.ts';
-import { exampleNames } from '../../contract/examples.ts';
+import { exampleNames, templatePhotos } from '../../contract/examples.ts';
 import { storyContents } from '../../contract/tools/story-scenes.ts';
 import { readOrigins } from '../read-origin.ts';
 
@@ -31,6 +31,7 @@ describe('the example pictures that are shipped', () => {
       'reel.webp': 'algorithmicallyEnhanced',
       'sample.jpg': 'algorithmicallyEnhanced',
       'story.webp': 'algorithmicMedia',
+      ...Object.fromEntries(templatePhotos.map((name) => [name, 'algorithmicallyEnhanced'])),
     });
     expect(names.toSorted()).to.deep.equal(exampleNames.toSorted());
     const sample = await sharp(join(folder, 'sample.jpg')).metadata();

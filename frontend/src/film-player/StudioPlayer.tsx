@@ -5,14 +5,14 @@ import { framedClip, type SeenClip } from '#film/clip-frame.ts';
 import { filmTempo, scoreOf } from '#film/cut/beats.ts';
 import { lookTables } from '#film/looks.ts';
 import { filmOfShot } from '#film/motions.ts';
-import { addEmoji, type Fonts, readFonts } from '#film/words/fonts.ts';
-import { emojiBlocksOf } from '#film/words/letters.ts';
+import type { Fonts } from '#film/words/fonts.ts';
 import { type PreparedWords, prepareWords } from '#film/words/words.ts';
 import { fetchFile } from '../api/fetch-file.ts';
 import { Apart } from '../ui/layout.ts';
 import { canFollowClips } from './clip-pictures.ts';
 import { openClips } from './clips.ts';
 import { openFilmSound } from './film-sound.ts';
+import { loadFonts } from './load-fonts.ts';
 import { PlayerView } from './PlayerView.tsx';
 import { SafeZones } from './SafeZones.tsx';
 import { type Listeners, openPlayer, type Sequence } from './player.ts';
@@ -112,35 +112,6 @@ function useFiles(sources: ReadonlyMap<number, ShotSource>): ReadonlyMap<string,
     }
   }, [sources, asked]);
   return files;
-}
-
-let letters: Promise<Fonts> | undefined;
-const emoji = new Map<number, Promise<void>>();
-
-/** The fonts with what some words need of them: each file is fetched once, when words need it. */
-async function loadFonts(words: FilmDocument['words']): Promise<Fonts> {
-  letters ??= bytesOf(new URL('../../../film/words/outlines.bin', import.meta.url)).then(readFonts);
-  const fonts = letters;
-  // The next words ask again for what could not be had.
-  fonts.catch(() => (letters = undefined));
-  const added = emojiBlocksOf(words.map(({ text }) => text)).map((block) => {
-    const adding = emoji.get(block) ?? addBlock(block, fonts);
-    emoji.set(block, adding);
-    adding.catch(() => emoji.delete(block));
-    return adding;
-  });
-  await Promise.all(added);
-  return fonts;
-}
-
-async function addBlock(block: number, to: Promise<Fonts>): Promise<void> {
-  const file = new URL(`../../../film/words/emoji/${block}.bin`, import.meta.url);
-  const [fonts, bytes] = await Promise.all([to, bytesOf(file)]);
-  addEmoji(fonts, bytes);
-}
-
-async function bytesOf({ href }: URL): Promise<Uint8Array> {
-  return new Uint8Array(await (await fetchFile(href)).arrayBuffer());
 }
 
 /** Milliseconds after which words that change are drawn: those of a drag change with each frame. */

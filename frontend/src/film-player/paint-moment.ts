@@ -3,7 +3,7 @@ import { FRAMES_PER_SECOND } from '#film/film.ts';
 import type { LookTables } from '#film/looks.ts';
 import type { PreparedWords, SeenShots } from '#film/words/words.ts';
 import type { Manner, Painter } from './painter.ts';
-import { filmSize, type PreparedFilm } from './prepared.ts';
+import type { PreparedFilm } from './prepared.ts';
 import type { WordsPainter } from './words-painter.ts';
 
 /** The films of a moment's shots; one that cannot be shown is a text. */
@@ -24,11 +24,13 @@ export function paintMoment(
     look: LookTables | null;
     /** Those of the film. */
     seconds: number;
+    /** Pixels of the frame. */
+    width: number;
   },
 ): void {
-  const { painter, wordsPainter, words, seen, look, seconds } = options;
+  const { painter, wordsPainter, words, seen, look, seconds, width } = options;
   const isLooping = join?.to.shot === 0;
-  const left = join?.kind === 'push' ? pushedBy(join.done, filmSize.width) / filmSize.width : 0;
+  const left = join?.kind === 'push' ? pushedBy(join.done, width) / width : 0;
 
   function layersAt(second: number) {
     const quads = wordsPainter ? (words?.quadsAt(second, seen) ?? []) : [];

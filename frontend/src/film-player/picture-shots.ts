@@ -2,13 +2,7 @@ import { type Cut, cutsOf, framesOf } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND, JOIN_SECONDS } from '#film/film.ts';
 import type { Presence } from '#film/words/presence.ts';
 import type { Painter } from './painter.ts';
-import {
-  filmSize,
-  type FilmTask,
-  type Part,
-  type Pictures,
-  type PreparedFilm,
-} from './prepared.ts';
+import type { FilmTask, Part, Pictures, PreparedFilm } from './prepared.ts';
 import { prepareFilm } from './preparer.ts';
 
 /** A shot of a photo, before it is known which of its frames a film shows. */
@@ -34,11 +28,13 @@ type Shown = {
  */
 export function openPictureShots(options: {
   painter: () => Painter | null;
+  /** Pixels of the frame. */
+  size: FilmTask['size'];
   /** The shot that is seen. */
   place: () => number;
   onChange: () => void;
 }) {
-  const { painter, place, onChange } = options;
+  const { painter, size, place, onChange } = options;
   let shown: (Shown | 'preparing' | null)[] = [];
   /** The pictures on the graphics card. */
   const brought = new Set<string>();
@@ -50,7 +46,7 @@ export function openPictureShots(options: {
     const has = () => painter()?.loaded ?? [];
     one.state = 'preparing';
     try {
-      const done = await prepareFilm({ ...order, size: filmSize, part }, { rank, has, signal });
+      const done = await prepareFilm({ ...order, size, part }, { rank, has, signal });
       one.film = done.film;
       one.state = 'prepared';
       if (done.pictures) bring(done.pictures);

@@ -75,7 +75,8 @@ export function openPlayer(canvas: HTMLCanvasElement, listeners: Listeners, extr
       drawSoon();
     },
   };
-  const pictures = openPictureShots({ ...sources, place: () => moment()?.from.shot ?? 0 });
+  const place = () => moment()?.from.shot ?? 0;
+  const pictures = openPictureShots({ ...sources, size: filmSize, place });
   const clips = extras?.openClips?.(sources);
   const sound = extras?.openFilmSound?.({ onChange: changed });
 
@@ -144,7 +145,8 @@ export function openPlayer(canvas: HTMLCanvasElement, listeners: Listeners, extr
     drawn = frame();
     gl.clear(gl.COLOR_BUFFER_BIT);
     const over = { cut, presenceOf };
-    paintMoment(seen, films, { painter, wordsPainter, words, seen: over, look, seconds });
+    const { width } = filmSize;
+    paintMoment(seen, films, { painter, wordsPainter, words, seen: over, look, seconds, width });
     listeners.onWords?.(words?.shown(over) ?? []);
     const next = (from.shot + 1) % shots.length;
     // The clip of a film of one shot is seen already.

@@ -21,7 +21,7 @@ describe('the texts of a reading', () => {
     const reading = { draws: [], leavesOut: ['teapot'] };
 
     expect(readingTexts(reading, 'picture').line).to.equal(
-      'Begins with nothing that can be drawn here: teapot',
+      'We cannot draw what this begins with: teapot',
     );
     expect(readingTexts(reading, 'film').line).to.equal(
       'The camera moves on its own. Leaves out: teapot',

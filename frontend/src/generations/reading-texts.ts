@@ -9,7 +9,7 @@ const texts = {
   picture: {
     empty: 'What the preview engine will draw of your words is shown here.',
     draws: 'Will draw',
-    nothing: 'Begins with nothing that can be drawn here:',
+    nothing: 'We cannot draw what this begins with:',
   },
   film: {
     empty: 'What the preview engine will make of your words is shown here.',

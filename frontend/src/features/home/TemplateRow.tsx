@@ -14,7 +14,7 @@ const examples = [
   'scene-luxuryTravel-3.webp',
 ] as const;
 
-/** Templates that open the studio with a film of one's newest pictures. */
+/** Templates that open the studio, which asks for the pictures. */
 export function TemplateRow() {
   const navigate = useNavigate();
   return (

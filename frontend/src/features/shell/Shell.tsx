@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Coins, Film, House, Images, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, type ComponentType } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { User } from '#contract/user.ts';
 import { queryClient } from '../../api/route-query.ts';
@@ -15,13 +15,15 @@ import { Header } from './Header.tsx';
 /** The frame of every screen of a signed-in user; `activity` and `command` go into the header. */
 export function Shell(props: {
   user: User;
+  /** The path that the screen was opened at. */
+  openedAt: string;
   activity: ReactNode;
   command: ReactNode;
   children: ReactNode;
 }) {
-  const { user, activity, command, children } = props;
+  const { user, openedAt, activity, command, children } = props;
   const content = useRef<HTMLElement>(null);
-  useScreenFocus(content);
+  useScreenFocus(content, openedAt);
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink href="#content">Skip to content</SkipLink>
@@ -39,15 +41,14 @@ export function Shell(props: {
 }
 
 /** Scrolls a new screen to its top and moves the focus there. */
-function useScreenFocus(content: { current: HTMLElement | null }): void {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+function useScreenFocus(content: { current: HTMLElement | null }, openedAt: string): void {
+  const shown = useRef(openedAt);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === openedAt) return;
+    shown.current = openedAt;
     window.scrollTo(0, 0);
     content.current?.focus({ preventScroll: true });
-  }, [pathname, content]);
+  }, [openedAt, content]);
 }
 
 /** The footer begins below the window, so that what arrives moves nothing that is seen. */

@@ -17,7 +17,7 @@ import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
 import { useTitle } from '#frontend/ui/page/use-title.ts';
 import { type Draft, isUnsaved } from './draft.ts';
-import { useNewFilm } from './film-actions.ts';
+import { useCopyFilm } from './film-actions.ts';
 import { withItem, withItems } from './film-edits.ts';
 import {
   ChosenCell,
@@ -36,6 +36,7 @@ import { ShotPanel } from './ShotPanel.tsx';
 import { SubjectDialog } from './SubjectDialog.tsx';
 import { filledFromItems, type Template } from '#film/templates.ts';
 import { safeZones } from '#film/words/safe-zones.ts';
+import { LinesPanel } from './words/LinesPanel.tsx';
 import { Strip } from './strip/Strip.tsx';
 import { Timeline } from './Timeline.tsx';
 import { WordsLayer } from './words/WordsLayer.tsx';
@@ -109,7 +110,7 @@ function ChosenPart({ editor }: { editor: Editor }) {
         <MakingPanel making={making} />
         <Row $gap={2} $justify="space-between">
           <h2 id="chosen" ref={heading} tabIndex={-1}>
-            {{ film: 'Whole film', shot: `Shot ${place + 1}`, words: `Words ${place + 1}` }[kind]}
+            {headings[kind](place + 1)}
           </h2>
           <CloseSheet>
             <IconButton label="Close" onClick={closeSheet}>
@@ -123,7 +124,14 @@ function ChosenPart({ editor }: { editor: Editor }) {
   );
 }
 
-const panels = { film: FilmPanel, shot: ShotPanel, words: WordsPanel };
+const panels = { film: FilmPanel, shot: ShotPanel, words: WordsPanel, lines: LinesPanel };
+
+const headings = {
+  film: () => 'Whole film',
+  lines: () => 'What it says',
+  shot: (number: number) => `Shot ${number}`,
+  words: (number: number) => `Words ${number}`,
+};
 
 /** The dialogs in which items and templates are chosen. */
 function Questions({ editor }: { editor: Editor }) {
@@ -184,7 +192,8 @@ function FilmHead({ editor }: { editor: Editor }) {
   const { name } = now;
   useTitle(name);
   useUndoKeys(draft);
-  const saving = sent || isUnsaved(state) ? 'Saving' : 'Saved';
+  const stored = state.id === null ? 'Saved with your first change' : 'Saved';
+  const saving = sent || isUnsaved(state) ? 'Saving' : stored;
   const steps = [
     { label: 'Undo', keys: 'Control+Z', left: past, take: draft.undo, Icon: Undo2 },
     { label: 'Redo', keys: 'Control+Shift+Z', left: future, take: draft.redo, Icon: Redo2 },
@@ -239,8 +248,8 @@ const platforms = [
 
 /** Offers what was edited here while another tab saved the film. */
 function Conflict({ mine, draft }: { mine: NonNullable<Draft['mine']>; draft: OpenedDraft }) {
-  const { mutate: copy, isPending } = useNewFilm();
-  const keep = () => copy(() => mine, { onSuccess: draft.forgetMine });
+  const { mutate: copy, isPending } = useCopyFilm();
+  const keep = () => copy(mine, { onSuccess: draft.forgetMine });
   return (
     <Whole role="alert" aria-label="Changed elsewhere">
       <Row $gap={3} $justify="space-between">

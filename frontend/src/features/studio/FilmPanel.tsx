@@ -1,4 +1,4 @@
-import { Image, LayoutTemplate } from 'lucide-react';
+import { Image, LayoutTemplate, Type } from 'lucide-react';
 import { useState } from 'react';
 import { checkCollectionName, cleanCollectionName } from '#contract/collection-name.ts';
 import { filmLooks, filmSounds } from '#contract/film-choices.ts';
@@ -14,7 +14,7 @@ import type { Editor } from './use-editor.ts';
 
 /** The fields of the whole film: name, sound, look, loop and cover. */
 export function FilmPanel({ editor }: { editor: Editor }) {
-  const { draft, state, document, beats, change, second, ask } = editor;
+  const { draft, state, document, beats, change, choose, second, ask } = editor;
   const { sound, look, loop, cover } = document;
   // A name that cannot be stored stays in the field.
   const [refused, setRefused] = useState<string | null>(null);
@@ -58,6 +58,14 @@ export function FilmPanel({ editor }: { editor: Editor }) {
       >
         Use this moment as cover
       </Button>
+      {document.words.length > 0 && (
+        <Button
+          icon={<Type size={18} aria-hidden />}
+          onClick={() => choose({ kind: 'lines', place: 0 })}
+        >
+          What it says
+        </Button>
+      )}
       <Button icon={<LayoutTemplate size={18} aria-hidden />} onClick={() => ask('template')}>
         Use a template
       </Button>

@@ -32,10 +32,10 @@ export function useMaking(draft: OpenedDraft) {
     void run.follow({ filmId: draft.id }, async () => {
       const fault = await draft.saveAll();
       if (fault !== null) throw new Error(fault);
-      const { version } = draft.store.getState().saved;
-      const what = { what: `film ${draft.id}`, text: String(version) };
+      const { id, saved } = draft.store.getState();
+      const what = { what: `film ${id}`, text: String(saved.version) };
       const { generationId } = await withIdempotencyKey(what, (idempotencyKey) =>
-        call('makeFilm', { params: { id: draft.id }, idempotencyKey }),
+        call('makeFilm', { params: { id: id ?? 0 }, idempotencyKey }),
       );
       return { generationId, finished: null };
     });
@@ -73,8 +73,24 @@ export function MakingPanel({ making }: { making: Making }) {
     );
   }
   const [made] = phase.generation.result?.media ?? [];
+  const cover = made && (
+    <ActionButton
+      failed="Download failed"
+      act={() => saveCover(made)}
+      icon={<Image size={18} aria-hidden />}
+      isWide
+    >
+      Download cover
+    </ActionButton>
+  );
   return (
-    <Ending heading="Your film is ready" made={made ? [made] : []} saveText="Download film">
+    <Ending
+      heading="Your film is ready"
+      made={made ? [made] : []}
+      saveText="Download film"
+      shown={0}
+      more={cover}
+    >
       <Stack $gap={3}>
         {made && (
           <Button
@@ -84,16 +100,6 @@ export function MakingPanel({ making }: { making: Making }) {
           >
             Watch it
           </Button>
-        )}
-        {made && (
-          <ActionButton
-            failed="Download failed"
-            act={() => saveCover(made)}
-            icon={<Image size={18} aria-hidden />}
-            isWide
-          >
-            Download cover
-          </ActionButton>
         )}
         {close}
       </Stack>

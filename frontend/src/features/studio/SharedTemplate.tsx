@@ -11,13 +11,14 @@ import { photosText } from '#frontend/media/picker/files-text.ts';
 import { isUnderWay, useUploads } from '#frontend/media/picker/uploads.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Card, Note, PartTitle, Row, Stack } from '#frontend/ui/layout.ts';
-import type { useNewFilm } from './film-actions.ts';
+import { useBeginFilm } from './film-actions.ts';
 
 /**
  * The template of the shared page that led here (`?template=`), which is filled with chosen
  * pictures.
  */
-export function SharedTemplate({ create }: { create: ReturnType<typeof useNewFilm> }) {
+export function SharedTemplate() {
+  const begin = useBeginFilm();
   const token = useSearchParams()[0].get('template');
   // The server's pages are no calls of the API, so the address is this query's own.
   const query = useQuery<FilmTemplate>({
@@ -35,7 +36,7 @@ export function SharedTemplate({ create }: { create: ReturnType<typeof useNewFil
   const count = shots.length === 1 ? 'one shot' : `${shots.length} shots`;
 
   function make(items: readonly Media[]): void {
-    create.mutate(() => ({ document: filledFromItems(template, items) }));
+    begin({ document: filledFromItems(template, items) });
   }
 
   return (
@@ -47,7 +48,7 @@ export function SharedTemplate({ create }: { create: ReturnType<typeof useNewFil
         </div>
         <FromDevice label="Choose your photos" isPrimary onItem={photos.add} />
         {photos.items.length > 0 && !photos.isAdding && (
-          <Button isPending={create.isPending} onClick={() => make(photos.items)}>
+          <Button onClick={() => make(photos.items)}>
             {`Make the film of ${photosText(photos.items.length)}`}
           </Button>
         )}

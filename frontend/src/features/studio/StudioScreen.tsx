@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Clapperboard, Trash2 } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { ListedFilm } from '#contract/films.ts';
-import { PAGE_SIZE_MAX, SHOTS_MAX } from '#contract/limits.ts';
-import type { Media } from '#contract/media.ts';
+import { SHOTS_MAX } from '#contract/limits.ts';
 import { filledFromItems, templates, type Template } from '#film/templates.ts';
-import { call } from '#frontend/api/call.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
+import { showFailure } from '#frontend/api/show-failure.ts';
 import { GridSkeleton } from '#frontend/media/GridSkeleton.tsx';
 import { itemQuery } from '#frontend/media/media-cache.ts';
 import { Picture } from '#frontend/media/Picture.tsx';
@@ -27,9 +26,8 @@ import {
   deleteFilm,
   filmFromItems,
   FilmHasChanged,
-  type NewFilm,
-  NoPicture,
-  useNewFilm,
+  useBeginFilm,
+  useCopyFilm,
 } from './film-actions.ts';
 import { filmOfItems } from './film-edits.ts';
 import { ItemPicker } from '#frontend/media/picker/ItemPicker.tsx';
@@ -50,29 +48,27 @@ export function StudioScreen() {
   const [shown, setShown] = useState(SHOWN);
   const [deleted, setDeleted] = useState<ListedFilm | null>(null);
   const [isPicking, setPicking] = useState(false);
-  const [pending, setPending] = useState<string>();
-  /** A template for which there is no picture yet. */
-  const [unfilled, setUnfilled] = useState<Template | null>(null);
+  /** A template that is chosen, for which pictures are asked. */
+  const [template, setTemplate] = useState<Template | null>(null);
   /** A film that is another one than what was made of it. */
   const [changed, setChanged] = useState<FilmHasChanged['film'] | null>(null);
-  const newFilm = useNewFilm();
-  const { mutate, isPending } = newFilm;
-  const begin = useCallback(
-    (content: Parameters<typeof mutate>[0], template?: Template) =>
-      mutate(content, {
-        onError: (error) => {
-          setUnfilled((error instanceof NoPicture && template) || null);
-          if (error instanceof FilmHasChanged) setChanged(error.film);
-        },
-      }),
-    [mutate],
-  );
-  useBeginning(begin);
+  const begin = useBeginFilm();
+  const { mutate: open, isPending } = useMutation({
+    mutationFn: filmFromItems,
+    onSuccess: ({ filmId, ...film }) =>
+      filmId === null ? begin(film) : navigate(`/studio/${filmId}`),
+    onError(error) {
+      if (error instanceof FilmHasChanged) setChanged(error.film);
+      else showFailure('The film could not be begun', error);
+    },
+  });
+  const { mutate: copy, isPending: isCopying } = useCopyFilm();
+  useBeginning({ open, choose: setTemplate });
   const { data } = films;
   const create = (
     <Button
       tone={isForTemplate ? 'quiet' : 'primary'}
-      isPending={isPending && !pending}
+      isPending={isPending}
       onClick={() => setPicking(true)}
     >
       New film
@@ -87,7 +83,7 @@ export function StudioScreen() {
       aside={data && data.length > 0 && create}
     >
       <Stack $gap={8}>
-        <SharedTemplate create={newFilm} />
+        <SharedTemplate />
         <section aria-labelledby="films">
           <PartTitle id="films">Your films</PartTitle>
           {films.isPending && <GridSkeleton count={4} />}
@@ -119,13 +115,7 @@ export function StudioScreen() {
         </section>
         <Stack as="section" $gap={3} aria-labelledby="templates">
           <PartTitle id="templates">Templates</PartTitle>
-          <TemplateTiles
-            pending={isPending ? pending : undefined}
-            onChoose={(template) => {
-              setPending(template.name);
-              begin(() => filmOfNewest(template), template);
-            }}
-          />
+          <TemplateTiles onChoose={setTemplate} />
         </Stack>
       </Stack>
       <ItemPicker
@@ -135,20 +125,18 @@ export function StudioScreen() {
         onClose={() => setPicking(false)}
         onChoose={(items) => {
           setPicking(false);
-          setPending(undefined);
-          begin(() => ({ document: filmOfItems(items) }));
+          begin({ document: filmOfItems(items) });
         }}
       />
       <ItemPicker
-        isOpen={unfilled !== null}
-        title={`Pictures for ${unfilled?.name}`}
-        most={unfilled?.film.shots.length ?? 1}
+        isOpen={template !== null}
+        title={`Pictures for ${template?.name}`}
+        most={template?.film.shots.length ?? 1}
         fits={({ isVideo }) => !isVideo}
-        onClose={() => setUnfilled(null)}
+        onClose={() => setTemplate(null)}
         onChoose={(items) => {
-          const template = unfilled;
-          setUnfilled(null);
-          if (template) begin(() => filmOf(template, items));
+          setTemplate(null);
+          if (template) begin({ name: template.name, document: filledFromItems(template, items) });
         }}
       />
       <Dialog
@@ -158,9 +146,7 @@ export function StudioScreen() {
         description="The film is not what it was when this was made."
       >
         <Row $gap={3} $justify="flex-end">
-          <Button
-            onClick={() => begin(() => ({ ...changed, document: changed?.document, filmId: null }))}
-          >
+          <Button isPending={isCopying} onClick={() => changed && copy(changed)}>
             Make a copy of what it was
           </Button>
           <Button tone="primary" onClick={() => void navigate(`/studio/${changed?.filmId}`)}>
@@ -216,31 +202,28 @@ function FilmTile({ film, onDelete }: { film: ListedFilm; onDelete: () => void }
   );
 }
 
-/** A film of the newest items, in the way of a template. */
-async function filmOfNewest(template: Template) {
-  return filmOf(template, await call('images', { query: { limit: PAGE_SIZE_MAX } }));
-}
-
-function filmOf(template: Template, items: readonly Media[]) {
-  return { name: template.name, document: filledFromItems(template, items) };
-}
-
 type Beginning = { items?: readonly number[]; template?: string };
 
-/** Begins a film of the items, or by the template, that another screen has led here with, once. */
-function useBeginning(begin: (content: () => Promise<NewFilm>, template?: Template) => void): void {
+/** Opens a film of the items, or chooses the template, that another screen has led here with. */
+function useBeginning(how: {
+  open: (items: readonly number[]) => void;
+  choose: (template: Template) => void;
+}): void {
   const { state } = useLocation() as { state: Beginning | null };
   const navigate = useNavigate();
   const beginning = useRef(state);
-  useEffect(() => {
-    const { items, template: wanted } = beginning.current ?? {};
+  const begin = useEffectEvent(({ items, template: wanted }: Beginning) => {
     const template = templates.find(({ name }) => name === wanted);
+    if (items) how.open(items);
+    if (template) how.choose(template);
+  });
+  useEffect(() => {
+    if (!beginning.current) return;
+    begin(beginning.current);
+    // Once, and not again when somebody comes back.
     beginning.current = null;
-    if (items) begin(() => filmFromItems(items));
-    else if (template) begin(() => filmOfNewest(template), template);
-    else return;
     void navigate('/studio', { replace: true, state: null });
-  }, [begin, navigate]);
+  }, [navigate]);
 }
 
 const Films = styled(TileGrid)`

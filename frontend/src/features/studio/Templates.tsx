@@ -1,43 +1,41 @@
 import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
+import { templatePhotos } from '#contract/examples.ts';
 import { filmSeconds } from '#contract/film-time.ts';
-import { type Template, templates } from '#film/templates.ts';
+import { shotAt } from '#film/cut/timeline.ts';
+import { exampleFilm, type Template, templates } from '#film/templates.ts';
+import { exampleUrl } from '#frontend/api/example-url.ts';
 import { prefersReducedMotion } from '#frontend/ui/prefers-reduced-motion.ts';
-import { color, font, fontSize, on, space } from '#frontend/theme/tokens.ts';
+import { color, coverBox, fillParent, font, fontSize, on, space } from '#frontend/theme/tokens.ts';
 import { ChoiceTiles, Tile, TilePicture } from '#frontend/ui/forms/choice-tiles.ts';
 import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
-import { Spinner } from '#frontend/ui/page/Spinner.tsx';
 import { useRovingFocus } from '#frontend/ui/use-roving-focus.ts';
 
-// The films of all styles come with it.
-const MovingPhoto = lazyPart(() => import('#frontend/film-player/MovingPhoto.tsx'), 'MovingPhoto');
+// What draws films comes with it.
+const TemplateFilm = lazyPart(
+  () => import('#frontend/film-player/TemplateFilm.tsx'),
+  'TemplateFilm',
+);
 
-/** The templates, each as it moves; `pending` is the name of the one that is being filled. */
-export function TemplateTiles(props: {
-  pending?: string | undefined;
-  onChoose: (template: Template) => void;
-}) {
-  const { pending, onChoose } = props;
+/** The templates, each as its own film on the photos that are shipped. */
+export function TemplateTiles({ onChoose }: { onChoose: (template: Template) => void }) {
   const [isStill] = useState(prefersReducedMotion);
   const focus = useRovingFocus(templates.map(({ name }) => name));
   return (
-    <Tiles {...focus.group} aria-label="Templates" $phoneTile="120px">
+    <Tiles {...focus.group} aria-label="Templates" $phoneTile="132px" $columns={COLUMNS}>
       {templates.map((template) => (
         <Named
           key={template.name}
-          aria-busy={pending === template.name || undefined}
           onClick={() => onChoose(template)}
           {...focus.button(template.name)}
         >
           <Look $isGrey={template.film.look === 'mono'}>
+            {/* Seen until the film is drawn. */}
+            <img src={exampleUrl(photoOf(template))} alt="" />
+            <First aria-hidden>{template.film.words[0]?.text}</First>
             <Suspense>
-              <MovingPhoto {...motionOf(template)} isMoving={!isStill} />
+              <TemplateFilm template={template} isStill={isStill} />
             </Suspense>
-            {pending === template.name ? (
-              <Spinner size={24} />
-            ) : (
-              <First aria-hidden>{template.film.words[0]?.text}</First>
-            )}
           </Look>
           <strong>{template.name}</strong>
           <span>{factsOf(template)}</span>
@@ -47,11 +45,14 @@ export function TemplateTiles(props: {
   );
 }
 
-function motionOf({ film }: Template): { category: string; option: string } {
-  const { category = 'posing', option = 'Power Pose' } =
-    film.shots.find((shot) => shot.category !== undefined) ?? {};
-  return { category, option };
+/** The photo of the moment that stands for it. */
+function photoOf(template: Template): (typeof templatePhotos)[number] {
+  const { shots, cover } = exampleFilm(template, templatePhotos.length);
+  return templatePhotos[shots[shotAt({ shots }, cover)]?.imageId ?? 0] ?? templatePhotos[0];
 }
+
+/** Two rows of six on a page. */
+const COLUMNS = 'repeat(auto-fill, minmax(172px, 1fr))';
 
 function factsOf({ film }: Template): string {
   const { length } = film.shots;
@@ -69,8 +70,12 @@ const Named = styled(Tile)`
 
 const Look = styled(TilePicture)<{ $isGrey: boolean }>`
   ${({ $isGrey }) => $isGrey && 'filter: grayscale(1);'}
-  aspect-ratio: 3 / 4;
+  aspect-ratio: 9 / 16;
   margin-bottom: ${space[2]};
+  > img {
+    ${fillParent}
+    ${coverBox}
+  }
 `;
 
 /** Its first words, as the film begins. */

@@ -2,6 +2,7 @@ import type { Film } from '#contract/films.ts';
 import {
   answered,
   arrived,
+  begunDraft,
   type Draft,
   draftOf,
   edited,
@@ -34,6 +35,25 @@ describe('a gesture', () => {
 
     expect(shown(undone(dragged))).to.equal('5000');
     expect(shown(undone(undone(dragged)))).to.equal('A film');
+  });
+});
+
+describe('a new film', () => {
+  const begun = begunDraft({ name: 'A film', document: film(1).document });
+
+  it('has nothing to be saved before its first change, nor once that is taken back', () => {
+    const drafts = [begun, named(begun, 'Mine'), undone(named(begun, 'Mine'))];
+
+    expect(drafts.map(isUnsaved)).to.deep.equal([false, true, false]);
+    expect(drafts.map(({ id }) => id)).to.deep.equal([null, null, null]);
+  });
+
+  it('is the stored one with the first answer, and keeps its history', () => {
+    const stored = answered(sent(named(begun, 'Mine')), film(1, 'Mine'));
+
+    expect([stored.id, stored.saved.version, isUnsaved(stored)]).to.deep.equal([1, 1, false]);
+    expect(shown(undone(stored))).to.equal('A film');
+    expect(refused(sent(named(begun, 'Mine')), 'Away').id).to.equal(null);
   });
 });
 

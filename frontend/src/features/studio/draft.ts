@@ -9,10 +9,14 @@ export type Content = { name: string; document: FilmDocument };
  *     saved ──edit──► unsaved ──sent──► on its way ──answer──► saved
  *                                           └──refusal──► unsaved, with its reason
  *
+ * A new film is on no server: its first change is sent, and has it stored under an id.
+ *
  * A film that another tab has saved takes the place of what is here, with a history of its own, so
  * that undo cannot overwrite it. What was unsaved here is kept in `mine` and can become a copy.
  */
 export type Draft = {
+  /** Null until the film is stored. */
+  id: number | null;
   now: Content;
   past: readonly Content[];
   future: readonly Content[];
@@ -36,10 +40,16 @@ export const STEPS_MAX = 50;
 /** Edits of one field that come within this of each other are one step, as when a word is typed. */
 const ONE_STEP_MS = 1_000;
 
-export function draftOf({ name, document, version }: Film): Draft {
-  const now = { name, document };
-  const saved = { version, content: now };
-  return { now, past: [], future: [], last: null, saved, sent: null, mine: null, fault: null };
+export function draftOf({ id, version, name, document }: Film): Draft {
+  const draft = begunDraft({ name, document });
+  return { ...draft, id, saved: { version, content: draft.now } };
+}
+
+/** The draft of a film that is stored nowhere yet. */
+export function begunDraft(now: Content): Draft {
+  const saved = { version: 0, content: now };
+  const history = { past: [], future: [], last: null };
+  return { id: null, now, ...history, saved, sent: null, mine: null, fault: null };
 }
 
 export function isUnsaved({ now, saved }: Draft): boolean {
@@ -90,9 +100,9 @@ export function arrived(draft: Draft, film: Film): Draft {
 }
 
 /** The answer to a save. */
-export function answered(draft: Draft, { version }: Film): Draft {
+export function answered(draft: Draft, { id, version }: Film): Draft {
   const content = draft.sent ?? draft.saved.content;
-  return { ...draft, saved: { version, content }, sent: null, fault: null };
+  return { ...draft, id, saved: { version, content }, sent: null, fault: null };
 }
 
 /** The refusal of a save; `film` is the newer one, where that is the reason. */

@@ -1,24 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { FilmDocument, ListedFilm } from '#contract/films.ts';
+import { UNTITLED_FILM } from '#contract/film-choices.ts';
+import type { ListedFilm } from '#contract/films.ts';
 import { call } from '#frontend/api/call.ts';
 import { attempt, showFailure } from '#frontend/api/show-failure.ts';
-import { filmHandlers, showFilm } from '#frontend/features/studio/store.ts';
+import { filmHandlers, storeFilm } from '#frontend/features/studio/store.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
+import type { Content } from './draft.ts';
 import { filmOfItems } from './film-edits.ts';
 
-/** No document: a template found no picture among the items that shall fill it. */
-export type NewFilm = {
-  name?: string | undefined;
-  document: FilmDocument | undefined;
-  /** The film itself, where it is there already. */
-  filmId?: number | null | undefined;
-};
-
 /** A film that an item was made of, which is another one by now. */
-type ChangedFilm = { filmId: number; name: string; document: FilmDocument };
+type ChangedFilm = Content & { filmId: number };
 
-/** The failure of `useNewFilm` where a film has changed since its item was made; shows nothing. */
+/** The failure of `filmFromItems` where a film has changed since its item was made. */
 export class FilmHasChanged extends Error {
   readonly film: ChangedFilm;
   constructor(film: ChangedFilm) {
@@ -27,28 +22,28 @@ export class FilmHasChanged extends Error {
   }
 }
 
-/** The failure of `useNewFilm` where pictures have to be chosen first; it shows nothing then. */
-export class NoPicture extends Error {}
+/** The address of a film that is stored nowhere yet; numbers of films begin with 1. */
+export const NEW_FILM = '/studio/0';
 
-/**
- * Makes a film of what a function resolves to, and opens it in the place of this screen's address.
- */
-export function useNewFilm() {
+/** How to begin a new film: its editor opens, and stores it with its first change. */
+export function useBeginFilm() {
+  const navigate = useNavigate();
+  return useCallback(
+    ({ name = UNTITLED_FILM, document }: Partial<Content>) => {
+      const state = { name, document } satisfies Partial<Content>;
+      if (document) void navigate(NEW_FILM, { state });
+    },
+    [navigate],
+  );
+}
+
+/** How to keep a film as another one, which is stored and opened. */
+export function useCopyFilm() {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async (content: () => NewFilm | Promise<NewFilm>) => {
-      const { name, document, filmId = null } = await content();
-      if (filmId !== null) return { id: filmId };
-      if (!document) throw new NoPicture('A template needs a picture of yours.');
-      const film = await call('createFilm', { body: { name, document } });
-      showFilm(film);
-      return film;
-    },
+    mutationFn: ({ name, document }: Content) => storeFilm({ name, document }),
     onSuccess: ({ id }) => navigate(`/studio/${id}`),
-    onError: (error) => {
-      const isAsked = error instanceof NoPicture || error instanceof FilmHasChanged;
-      if (!isAsked) showFailure('The film could not be begun', error);
-    },
+    onError: (error) => showFailure('The film could not be copied', error),
   });
 }
 
@@ -56,7 +51,9 @@ export function useNewFilm() {
  * A film of these items of the gallery; of one that a film made, that film, and where it is gone as
  * it was then. Throws `FilmHasChanged` where it is another one by now.
  */
-export async function filmFromItems(ids: readonly number[]): Promise<NewFilm> {
+export async function filmFromItems(
+  ids: readonly number[],
+): Promise<Partial<Content> & { filmId: number | null }> {
   const found = await call('images', { query: { ids: ids.join(',') } });
   const items = ids.flatMap((id) => found.find((item) => item.id === id) ?? []);
   const [first] = items;
@@ -69,7 +66,7 @@ export async function filmFromItems(ids: readonly number[]): Promise<NewFilm> {
   }
   const document = filmOfItems(items);
   if (!document) throw new Error('These items are not in your gallery any more.');
-  return { document };
+  return { filmId: null, document };
 }
 
 /** Deletes a film; its items, and what was made of it, stay. */

@@ -2,13 +2,12 @@ import { createStore } from 'zustand/vanilla';
 import type { Film } from '#contract/films.ts';
 import { undrawable } from '#film/words/letters.ts';
 import { CallError, failureText, isAborted } from '#frontend/api/call-error.ts';
-import { saveFilm } from '#frontend/features/studio/store.ts';
+import { saveFilm, storeFilm } from '#frontend/features/studio/store.ts';
 import {
   answered,
   arrived,
   type Content,
   type Draft,
-  draftOf,
   edited,
   isUnsaved,
   redone,
@@ -36,11 +35,11 @@ const AGAIN_SECONDS = 10;
 export type OpenedDraft = ReturnType<typeof openDraft>;
 
 /** The draft of a film that this tab has open: its store, its edits, and its saving. */
-export function openDraft(film: Film) {
-  const { id } = film;
-  const store = createStore<Draft>()(() => draftOf(film));
+export function openDraft(begun: Draft) {
+  const store = createStore<Draft>()(() => begun);
   const { getState, setState } = store;
-  let [saving, sentAtMs, newest] = [Promise.resolve(), 0, film];
+  let [saving, sentAtMs] = [Promise.resolve(), 0];
+  let newest: Film | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function put(draft: Draft): void {
@@ -52,19 +51,26 @@ export function openDraft(film: Film) {
     timer ??= setTimeout(() => void save(), milliseconds);
   }
 
-  /** Saves what is unsaved; resolves when the server has answered, whatever it says. */
-  function save(): Promise<void> {
+  /**
+   * Saves what is unsaved, and a new film that is wanted as it is; resolves when the server has
+   * answered, whatever it says.
+   */
+  function save({ isWanted = false } = {}): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     const draft = getState();
-    if (draft.sent || !isUnsaved(draft)) return saving;
+    const isNew = draft.id === null && isWanted;
+    if (draft.sent || !(isNew || isUnsaved(draft))) return saving;
     setState({ sent: draft.now });
     sentAtMs = Date.now();
-    const body = { ...draft.now, version: draft.saved.version };
-    saving = saveFilm(id, body)
+    saving = send(draft)
       .then((saved) => put(answered(getState(), saved)), fail)
-      .then(() => take(newest));
+      .then(() => newest && take(newest));
     return saving;
+  }
+
+  function send({ id, now, saved }: Draft): Promise<Film> {
+    return id === null ? storeFilm(now) : saveFilm(id, { ...now, version: saved.version });
   }
 
   function fail(error: unknown): void {
@@ -85,15 +91,19 @@ export function openDraft(film: Film) {
   }
 
   return {
-    id,
+    /** Null until the film is stored. */
+    get id(): number | null {
+      return getState().id;
+    },
     store,
     take,
-    save,
+    save: () => save(),
     /** Resolves to why something is still unsaved, or to null. */
     saveAll: async (): Promise<string | null> => {
-      await save();
+      await save({ isWanted: true });
       if (isUnsaved(getState())) await save();
-      return isUnsaved(getState()) ? (getState().fault ?? 'The film is not saved yet.') : null;
+      const isSaved = getState().id !== null && !isUnsaved(getState());
+      return isSaved ? null : (getState().fault ?? 'The film is not saved yet.');
     },
     edit: (what: Step, part: Partial<Content>): void =>
       put(edited(getState(), part, { what, atMs: Date.now() })),

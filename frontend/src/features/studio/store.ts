@@ -23,6 +23,13 @@ export const filmQuery = (id: number) => ({
 /** The last save of each film by this tab, which may be on its way. */
 const saving = new Map<number, Promise<unknown>>();
 
+/** Stores a new film; resolves to it, once this tab shows it. */
+export async function storeFilm(body: RequestOf<'createFilm'>['body']): Promise<Film> {
+  const film = await call('createFilm', { body, keepalive: true });
+  showFilm(film);
+  return film;
+}
+
 /** Saves a film; resolves to it, once this tab shows it. */
 export function saveFilm(id: number, body: RequestOf<'saveFilm'>['body']): Promise<Film> {
   // A document is smaller than what a browser sends when the tab is left.

@@ -19,9 +19,11 @@ import type { Step } from './draft.ts';
 import type { OpenedDraft } from './open-draft.ts';
 
 /** The part of a film that is chosen to be edited. */
-export type Chosen = { kind: 'film' | 'shot' | 'words'; place: number };
+export type Chosen = { kind: 'film' | 'shot' | 'words' | 'lines'; place: number };
 
 const WHOLE: Chosen = { kind: 'film', place: 0 };
+/** The texts of all words. */
+const LINES: Chosen = { kind: 'lines', place: 0 };
 
 export type Editor = ReturnType<typeof useEditor>;
 
@@ -32,8 +34,10 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
   const { shots, words } = document;
   const { items, sources } = useSources(document);
   const beats = useMemo(() => beatsOf(document), [document]);
-  const [wanted, setChosen] = useState(WHOLE);
-  const [isSheetOpen, setSheetOpen] = useState(false);
+  // A template comes with words to be said otherwise.
+  const [isOfTemplate] = useState(state.id === null && words.length > 0);
+  const [wanted, setChosen] = useState(isOfTemplate ? LINES : WHOLE);
+  const [isSheetOpen, setSheetOpen] = useState(isOfTemplate);
   const [showsZones, setShowsZones] = useState(false);
   const [asked, ask] = useState<'shots' | 'replacement' | 'template' | 'subject' | null>(null);
   const player = useRef<PlayerHandle>(null);
@@ -61,7 +65,8 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
     setShown((known) => (JSON.stringify(known) === JSON.stringify(next) ? known : next));
   }, []);
   const making = useMaking(draft);
-  const count = { film: 1, shot: shots.length, words: words.length }[wanted.kind];
+  const lines = words.length > 0 ? 1 : 0;
+  const count = { film: 1, lines, shot: shots.length, words: words.length }[wanted.kind];
   // What was chosen may be gone after undo, or in another tab.
   const chosen = wanted.place < count ? wanted : WHOLE;
 

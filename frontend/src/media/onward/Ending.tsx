@@ -1,19 +1,22 @@
 import { Download, Share2 } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
 import type { Media } from '#contract/media.ts';
 import { hasId } from '#frontend/generations/finished-generation.ts';
 import { useKeptMedia } from '#frontend/generations/generation-store.ts';
 import { OutcomePanel } from '#frontend/generations/OutcomePanel.tsx';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Stack } from '#frontend/ui/layout.ts';
+import { TextButton } from '#frontend/ui/TextButton.tsx';
 import { useItemActions } from './use-item-actions.ts';
 import { ButtonRow, HashtagsLink, PhotoTools, RegenerateButton } from './NextTools.tsx';
 import { useSave, useSaveAll } from '../save/use-save.ts';
 import { useShare } from '../save/use-share.ts';
 
 /**
- * The end of every tool that makes pictures or films: one lit action takes home what was made, the
- * others lead on. What is deleted meanwhile, here or elsewhere, is out of it until it is restored.
+ * The end of every tool that makes pictures or films: one lit action takes home what was made, some
+ * lead on, and the others come with “More”. What is deleted meanwhile, here or elsewhere, is out of
+ * it until it is restored.
  */
 export function Ending(props: {
   heading: string;
@@ -23,10 +26,16 @@ export function Ending(props: {
   saveText?: string;
   /** Orders again what was made by this generation, on the same screen. */
   onRegenerate?: (generationId: string) => void;
+  /** How many actions that lead on are seen before “More” is pressed. */
+  shown?: number;
+  /** Further ones behind it. */
+  more?: ReactNode;
   /** How to begin anew. */
   children: ReactNode;
 }) {
   const { heading, facts, made, saveText = 'Download', onRegenerate, children } = props;
+  const { shown = 2, more } = props;
+  const [isAll, setAll] = useState(false);
   const kept = useKeptMedia(made);
   const [first] = kept;
   const isOne = kept.length === 1;
@@ -66,7 +75,7 @@ export function Ending(props: {
             {isOne ? saveText : 'Download all'}
           </Button>
         </ButtonRow>
-        <Stack $gap={3}>
+        <Ways $gap={3} $shown={shown} $isAll={isAll}>
           {hasId(first) && (
             <RegenerateButton
               key={first.id}
@@ -83,7 +92,11 @@ export function Ending(props: {
             <Added place="ending" items={kept} />
           </Suspense>
           <HashtagsLink media={first} isWide />
-        </Stack>
+          {more}
+          <TextButton type="button" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+            {isAll ? 'Less' : 'More'}
+          </TextButton>
+        </Ways>
         <div>{children}</div>
       </Stack>
     </OutcomePanel>
@@ -94,3 +107,15 @@ export function Ending(props: {
 function Added({ place, items }: { place: 'endingFirst' | 'ending'; items: readonly Media[] }) {
   return useItemActions(place).map((Part, index) => <Part key={index} items={items} />);
 }
+
+/** The last is the button that shows the others; without others it is not there. */
+const Ways = styled(Stack)<{ $shown: number; $isAll: boolean }>`
+  > :last-child {
+    justify-self: center;
+  }
+  > :last-child:nth-child(-n + ${({ $shown }) => $shown + 1}) {
+    display: none;
+  }
+  ${({ $shown, $isAll }) =>
+    !$isAll && `> :nth-child(n + ${$shown + 1}):not(:last-child) { display: none; }`}
+`;

@@ -109,6 +109,8 @@ export function PersonaStudio(props: {
             heading="The picture is ready"
             made={done.result?.media ?? []}
             onRegenerate={(id) => void repeat(id)}
+            // Beside the way to begin anew.
+            shown={1}
           >
             <Button isWide icon={<Plus size={18} aria-hidden />} onClick={reset}>
               Create Another

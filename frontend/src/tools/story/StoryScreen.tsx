@@ -91,6 +91,8 @@ function Story({ first }: { first: StoryForm }) {
                   .join(' · ')}
                 made={phase.generation.result?.media ?? []}
                 onRegenerate={(id) => void repeat(id)}
+                // Beside the way to begin anew.
+                shown={1}
               >
                 <Button isWide icon={<Plus size={18} aria-hidden />} onClick={reset}>
                   Create Another

@@ -26,7 +26,7 @@ export function StorySlots(props: {
   const Foot = isDescribed ? VisuallyHidden : VisibleFoot;
   return (
     // A list without markers is none for Safari's VoiceOver unless it says so.
-    <Strip role="list" aria-label="Your story">
+    <Strip role="list" aria-label="Your story" $isMade={isLit}>
       {slots.map((slot, index) => {
         const name = (theme && storyContents[theme].scenes[index]?.name) ?? `Scene ${index + 1}`;
         const themeName = theme ? storyThemes[theme].name : 'Story';
@@ -64,11 +64,22 @@ export function StorySlots(props: {
   );
 }
 
-const Strip = styled.ul`
+/** On phones the first picture is large once they are made, so that they are more than buttons. */
+const Strip = styled.ul<{ $isMade: boolean }>`
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr));
   gap: ${space[2]};
   width: 100%;
+  ${({ $isMade }) =>
+    $isMade &&
+    css`
+      @media (max-width: 767px) {
+        grid-template-columns: minmax(0, 1fr) 30%;
+        > :first-child {
+          grid-row: span 2;
+        }
+      }
+    `}
   ${on.wideScreen} {
     gap: ${space[3]};
   }

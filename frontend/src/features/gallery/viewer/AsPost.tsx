@@ -35,7 +35,7 @@ export function AsPost({ media, isStill }: { media: Media; isStill: boolean }) {
           <SafeZones />
         </Frame>
         <Note as="figcaption" $size={12} $top={2} $isCentred>
-          Apps cover what is dark.
+          The app’s own buttons cover the dark parts.
         </Note>
       </figure>
       <figure>
