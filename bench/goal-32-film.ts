@@ -1,17 +1,14 @@
 import { copyFile, mkdtempDisposable } from 'node:fs/promises';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { filmDocumentSchema } from '../contract/films.ts';
 import { composeFilm, type FilmOrder } from '../preview-engine/films/compose-film.ts';
 import { renderReel } from '../preview-engine/reel/render.ts';
 import { ffmpegIn } from '../tests/films.ts';
 import { fixturePath } from '../tests/pictures.ts';
-import { cpuSeconds } from '../infra/run/cpu-seconds.ts';
 import { comparisonFinding, type Finding, limitFinding } from './finding.ts';
-import { startServer } from './product.ts';
-import { alternate, type Bench, timed } from './rounds.ts';
+import { loopFindings } from './loop-delay.ts';
+import { alternate, type Bench, cpuOf, timed } from './rounds.ts';
 
 const size = { width: 1080, height: 1920 };
 const small = { width: 360, height: 640 };
@@ -74,40 +71,14 @@ export function measureClips({ effort }: Bench): Promise<Finding[]> {
   });
 }
 
-const TIMER_MS = 10;
-
 /** Goal 35: how late the event loop of the process is that has films composed. */
-export function measureFilmLoop({ effort }: Bench): Promise<Finding[]> {
-  return inFolder(async (folder) => {
-    await using idle = await startServer('idle-process.ts', {});
+export function measureFilmLoop(bench: Bench): Promise<Finding[]> {
+  return inFolder((folder) => {
     const film = { shots: [{ imageId: 1, ...motion, seconds: 10 }] };
-    const delays = async (load: () => Promise<unknown>) => {
-      const own = monitorEventLoopDelay({ resolution: TIMER_MS });
-      await idle.busyness();
-      own.enable();
-      await load();
-      own.disable();
-      const { delayP99Ms } = await idle.busyness();
-      return { own: own.percentile(99) / 1e6 - TIMER_MS, idle: delayP99Ms };
-    };
-    const rounds = await alternate(effort.rounds, {
-      reference: () => delays(() => pause(effort.samples * TIMER_MS)),
-      ours: () => delays(() => compose(folder, film, { file: portrait, size })),
+    return loopFindings(bench, {
+      ...{ goal: 35, what: 'one film after the other is composed', atMostIdle: 2 },
+      load: () => compose(folder, film, { file: portrait, size }),
     });
-    const what = 'delay of the event loop while one film after the other is composed, p99';
-    const measured = { goal: 35, unit: 'ms', atMost: 2 } as const;
-    const toQuiet = rounds.map(({ reference, ours }) => ({
-      reference: reference.own,
-      ours: ours.own,
-    }));
-    const toIdle = rounds.map(({ ours }) => ({ reference: ours.idle, ours: ours.own }));
-    return [
-      comparisonFinding({ ...measured, rounds: toQuiet }, `${what}, against quiet`),
-      comparisonFinding(
-        { ...measured, rounds: toIdle },
-        `${what}, against a process that does nothing at that time`,
-      ),
-    ];
   });
 }
 
@@ -203,10 +174,4 @@ async function inFolder(measure: (folder: string) => Promise<Finding[]>): Promis
   await using folder = await mkdtempDisposable(join(tmpdir(), 'lumireel-bench-'));
   await copyFile(fixturePath(portrait), join(folder.path, portrait));
   return await measure(folder.path);
-}
-
-async function cpuOf(work: () => Promise<unknown>): Promise<number> {
-  const before = await cpuSeconds();
-  await work();
-  return (await cpuSeconds()) - before;
 }

@@ -26,6 +26,12 @@ import {
 } from './goal-32-film.ts';
 import { measureFirstPaint } from './goal-40-first-paint.ts';
 import { measureUpload } from './goal-42-upload.ts';
+import {
+  measureHdrImport,
+  measureImportLoop,
+  measureImportMemory,
+  measurePlainImport,
+} from './goal-43-import.ts';
 
 /** Every goal of the README by its number. */
 export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = new Map([
@@ -54,4 +60,8 @@ export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = 
   [40, measureFirstPaint],
   [41, measureReelBeside],
   [42, measureUpload],
+  [43, measureHdrImport],
+  [44, measurePlainImport],
+  [45, measureImportLoop],
+  [46, measureImportMemory],
 ]);

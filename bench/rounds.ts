@@ -1,4 +1,5 @@
 import type { ServerConnection } from '../backend/database/embedded/embedded.ts';
+import { cpuSeconds } from '../infra/run/cpu-seconds.ts';
 
 /** How much is measured; `--quick` is for trying, its figures decide nothing. */
 export type Effort = {
@@ -70,4 +71,11 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
+}
+
+/** Seconds of processor that `work` takes, with the programs that it starts and ends. */
+export async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+  const before = await cpuSeconds();
+  await work();
+  return (await cpuSeconds()) - before;
 }

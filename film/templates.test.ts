@@ -3,7 +3,7 @@ import { filmSeconds } from '../contract/film-time.ts';
 import { filmDocumentSchema } from '../contract/films.ts';
 import { beatsOf, filmTempo } from './cut/beats.ts';
 import { cutsOf } from './cut/timeline.ts';
-import { exampleFilm, filledTemplate, templates } from './templates.ts';
+import { exampleFilm, filledFromItems, filledTemplate, templates } from './templates.ts';
 import { readFonts } from './words/fonts.ts';
 import { prepareWords } from './words/words.ts';
 
@@ -46,6 +46,29 @@ describe('the templates of films', () => {
       }
     });
   }
+
+  it('take clips and pictures in turns, a clip only where it is as long as the shot', () => {
+    const items = [
+      { id: 1, isVideo: false, durationSeconds: null },
+      { id: 2, isVideo: true, durationSeconds: 60 },
+      { id: 3, isVideo: true, durationSeconds: 0.1 },
+    ];
+    for (const template of templates) {
+      const document = filledFromItems(template, items);
+
+      expect(filmDocumentSchema.parse(document)).to.deep.equal(document);
+      const own = template.film.shots;
+      expect(document?.shots.map(({ imageId }) => imageId)).to.deep.equal(
+        own.map((_, at) => 1 + (at % 2)),
+      );
+      expect(document?.shots.map(({ category }) => category)).to.deep.equal(
+        own.map(({ category }, at) => (at % 2 === 0 ? category : undefined)),
+      );
+      expect(document && filmSeconds(document)).to.equal(filmSeconds({ shots: own }));
+      expect(filledFromItems(template, items.slice(2))).to.equal(undefined);
+      expect(filledFromItems(template, [])).to.equal(undefined);
+    }
+  });
 
   it('begin with another of the photos that are shipped than the template before', () => {
     const first = templates.map((template) => exampleFilm(template, 3).shots[0]?.imageId);

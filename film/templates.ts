@@ -26,13 +26,30 @@ export function filledTemplate({ film }: Template, imageIds: readonly number[]):
   return structuredClone({ ...film, shots });
 }
 
-/** The film of a template with the pictures among items of the gallery; undefined without any. */
+type Item = { id: number; isVideo: boolean; durationSeconds: number | null };
+
+/**
+ * The film of a template with items of the gallery in their order, and again from the first: a clip
+ * in the place of a picture's motion, where it is as long as the shot. Undefined where a shot has no
+ * item that fits.
+ */
 export function filledFromItems(
-  template: Template,
-  items: readonly { id: number; isVideo: boolean }[],
+  { film }: Template,
+  items: readonly Item[],
 ): FilmDocument | undefined {
-  const ids = items.filter(({ isVideo }) => !isVideo).map(({ id }) => id);
-  return ids.length > 0 ? filledTemplate(template, ids) : undefined;
+  let turn = 0;
+  const shots: Shot[] = [];
+  for (const { category, option, ...shot } of film.shots) {
+    const inTurn = [...items.slice(turn), ...items.slice(0, turn)];
+    const item = inTurn.find(
+      ({ isVideo, durationSeconds }) => !isVideo || (durationSeconds ?? 0) >= shot.seconds,
+    );
+    if (!item) return undefined;
+    turn = (items.indexOf(item) + 1) % items.length;
+    const isMoved = !item.isVideo && category !== undefined;
+    shots.push({ ...shot, ...(isMoved && { category, option }), imageId: item.id });
+  }
+  return structuredClone({ ...film, shots });
 }
 
 /**

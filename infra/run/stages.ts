@@ -54,7 +54,6 @@ const long = {
     'persona/model/training',
     'reel/look-at-pixels',
     'reel/photo-people',
-    'reel/reel-process',
   ].map((name) => `preview-engine/${name}`),
   journeys: [
     'adding-a-tool',

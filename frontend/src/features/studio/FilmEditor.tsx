@@ -14,8 +14,8 @@ import { LiveRegion } from '#frontend/ui/LiveRegion.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
 import { Dialog } from '#frontend/ui/overlays/Dialog.tsx';
 import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
-import { toast } from '#frontend/ui/overlays/toast-store.ts';
 import { useTitle } from '#frontend/ui/page/use-title.ts';
+import { fillTemplate } from './fill-template.ts';
 import { type Draft, isUnsaved } from './draft.ts';
 import { useCopyFilm } from './film-actions.ts';
 import { withItem, withItems } from './film-edits.ts';
@@ -34,7 +34,7 @@ import { CutNote } from './CutNote.tsx';
 import { FilmPanel } from './FilmPanel.tsx';
 import { ShotPanel } from './ShotPanel.tsx';
 import { SubjectDialog } from './SubjectDialog.tsx';
-import { filledFromItems, type Template } from '#film/templates.ts';
+import type { Template } from '#film/templates.ts';
 import { safeZones } from '#film/words/safe-zones.ts';
 import { LinesPanel } from './words/LinesPanel.tsx';
 import { Strip } from './strip/Strip.tsx';
@@ -141,11 +141,9 @@ function Questions({ editor }: { editor: Editor }) {
 
   function takeTemplate(template: Template): void {
     close();
-    const pictures = document.shots.flatMap(({ imageId }) => items.get(imageId) ?? []);
-    const film = filledFromItems(template, pictures);
-    if (film) return change('template', film);
-    const description = 'A template moves pictures, and this film has clips alone.';
-    toast({ title: 'No picture to fill it with', description, variant: 'destructive' });
+    const own = document.shots.flatMap(({ imageId }) => items.get(imageId) ?? []);
+    const film = fillTemplate(template, own);
+    if (film) change('template', film);
   }
 
   return (

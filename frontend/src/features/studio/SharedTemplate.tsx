@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Media } from '#contract/media.ts';
 import type { FilmTemplate } from '#contract/shares.ts';
-import { filledFromItems, type Template } from '#film/templates.ts';
+import type { Template } from '#film/templates.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
 import { FromDevice } from '#frontend/media/picker/FromDevice.tsx';
 import { ItemPicker } from '#frontend/media/picker/ItemPicker.tsx';
@@ -11,6 +11,7 @@ import { photosText } from '#frontend/media/picker/files-text.ts';
 import { isUnderWay, useUploads } from '#frontend/media/picker/uploads.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Card, Note, PartTitle, Row, Stack } from '#frontend/ui/layout.ts';
+import { fillTemplate } from './fill-template.ts';
 import { useBeginFilm } from './film-actions.ts';
 
 /**
@@ -36,7 +37,7 @@ export function SharedTemplate() {
   const count = shots.length === 1 ? 'one shot' : `${shots.length} shots`;
 
   function make(items: readonly Media[]): void {
-    begin({ document: filledFromItems(template, items) });
+    begin({ document: fillTemplate(template, items) });
   }
 
   return (
@@ -60,7 +61,6 @@ export function SharedTemplate() {
         isOpen={isPicking}
         title="Use this template"
         most={shots.length}
-        fits={({ isVideo }) => !isVideo}
         onClose={() => setPicking(false)}
         onChoose={(items) => {
           setPicking(false);

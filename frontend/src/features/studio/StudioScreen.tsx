@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { ListedFilm } from '#contract/films.ts';
 import { SHOTS_MAX } from '#contract/limits.ts';
-import { filledFromItems, templates, type Template } from '#film/templates.ts';
+import { templates, type Template } from '#film/templates.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
 import { showFailure } from '#frontend/api/show-failure.ts';
 import { GridSkeleton } from '#frontend/media/GridSkeleton.tsx';
@@ -22,6 +22,7 @@ import { ConfirmDialog } from '#frontend/ui/overlays/ConfirmDialog.tsx';
 import { EmptyState } from '#frontend/ui/page/EmptyState.tsx';
 import { Page } from '#frontend/ui/page/Page.tsx';
 import { ShowMore } from '#frontend/ui/page/PagedList.tsx';
+import { fillTemplate } from './fill-template.ts';
 import {
   deleteFilm,
   filmFromItems,
@@ -132,11 +133,10 @@ export function StudioScreen() {
         isOpen={template !== null}
         title={`Pictures for ${template?.name}`}
         most={template?.film.shots.length ?? 1}
-        fits={({ isVideo }) => !isVideo}
         onClose={() => setTemplate(null)}
         onChoose={(items) => {
           setTemplate(null);
-          if (template) begin({ name: template.name, document: filledFromItems(template, items) });
+          if (template) begin({ name: template.name, document: fillTemplate(template, items) });
         }}
       />
       <Dialog
