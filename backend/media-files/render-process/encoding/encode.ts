@@ -16,16 +16,21 @@ export async function encode(
 ): Promise<void> {
   await using encoder = await openEncoder(encoding);
   let taken = Promise.resolve();
-  for (let frame = 0; frame < encoding.frames; frame++) {
-    const bytes = await draw(frame);
+  try {
+    for (let frame = 0; frame < encoding.frames; frame++) {
+      const bytes = await draw(frame);
+      await taken;
+      taken = encoder.take(bytes);
+      // What it throws is met at the next frame.
+      taken.catch(() => undefined);
+      if (frame % REPORTED === 0) encoding.onFraction(frame / encoding.frames);
+    }
     await taken;
-    taken = encoder.take(bytes);
-    // What it throws is met at the next frame.
-    taken.catch(() => undefined);
-    if (frame % REPORTED === 0) encoding.onFraction(frame / encoding.frames);
+    await encoder.finish();
+  } finally {
+    // Where `draw` has thrown, the encoder may still be at work: its memory is freed after that.
+    await taken.catch(() => undefined);
   }
-  await taken;
-  await encoder.finish();
 }
 
 /** By the library, unless a program is wanted or the library is not made for the machine. */
