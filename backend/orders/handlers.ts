@@ -1,5 +1,6 @@
 import { orderDefinition, type OrderInput } from '#contract/orders.ts';
 import type { filmRoutes } from '#contract/films.ts';
+import { SHOTS_MAX } from '#contract/limits.ts';
 import type { toolRoutes } from '#contract/tools.ts';
 import type { uploadRoutes } from '#contract/uploads.ts';
 import { runs, tools, type RunKey, type ToolKey } from '#contract/tools/catalogue.ts';
@@ -49,8 +50,8 @@ export function toolHandlers(
   const { engine, charts, switches, limits } = parts;
   const { database } = engine;
   const looking = limitConcurrency(1, 3);
-  // Those take longer; photos do not wait for them.
-  const lookingAtClips = limitConcurrency(1, 3);
+  // Those take longer; photos do not wait for them. The clips of two films may wait.
+  const lookingAtClips = limitConcurrency(1, 2 * SHOTS_MAX);
   const lookAtExample = exampleLooks(engine, { ...parts, looking });
   const receiveUpload = uploadReceiver(parts);
   /** Counts an order without a body, and reads what names it. */

@@ -141,12 +141,12 @@ describe('a look at a clip of the gallery', () => {
     expect(asked).to.equal(1);
   });
 
-  it('is one of four at a time: the others are asked to come again, and photos go on', async () => {
+  it('is one of seventeen at a time: the others are asked to come again, and photos go on', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<ClipLook['clip']>();
     const ids = [
       id,
       ...(await Promise.all(
-        Array(5)
+        Array(18)
           .fill(0)
           .map(() => addClip(app, user.id)),
       )),
@@ -164,7 +164,7 @@ describe('a look at a clip of the gallery', () => {
     expect(codeOf(ofPhoto)).to.equal('503 upload.not-looked-at');
     const codes = (await Promise.all(waiting)).map(codeOf).toSorted();
     expect(codes).to.deep.equal([
-      ...Array(4).fill('200 done'),
+      ...Array(17).fill('200 done'),
       ...Array(2).fill('503 server.busy'),
     ]);
   });

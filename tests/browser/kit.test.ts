@@ -113,6 +113,7 @@ describe('the post kit', () => {
     const { page } = await visit.tab('/story-generator', mia);
     await selectOption(page, 'Theme', 'Luxury Travel');
     await page.getByRole('button', { name: /^Generate/ }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Post kit…' }).click();
     const which = page.getByRole('dialog', { name: 'Post kit' });
     await which.getByRole('button', { name: /#2/ }).click();
