@@ -83,8 +83,9 @@ export function openStudio(ownerOf: (generationId: string) => Promise<number>): 
       ),
     poll: async (step, _ref, context) => (await end(step, context)) ?? waiting,
     cancel: async () => 0,
-    // What it says of a photo is what the screen shows.
+    // What it says of photos and clips is what the screen shows.
     lookAtPhoto: eye.lookAtPhoto,
+    lookAtClip: eye.lookAtClip,
   };
 }
 
