@@ -5,10 +5,10 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 92_500,
+  product: 92_540,
   'preview-engine': 18_255,
-  tests: 92_580,
-  benchmarks: 4_263,
+  tests: 92_610,
+  benchmarks: 4_440,
   infra: 3_942,
   // Its build.
   frontend: 545,

@@ -3,7 +3,7 @@ import type { Media } from '#contract/media.ts';
 import { filledFromItems, type Template } from '#film/templates.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
 
-/** The film of a template with these items; where one of its shots has none that fits, it says so. */
+/** The film of a template with these items; says so where one of its shots has none that fits. */
 export function fillTemplate(
   template: Template,
   items: readonly Media[],
