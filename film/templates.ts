@@ -30,8 +30,8 @@ type Item = { id: number; isVideo: boolean; durationSeconds: number | null };
 
 /**
  * The film of a template with items of the gallery in their order, and again from the first: a
- * clip in the place of a picture's motion, where it is as long as the shot. Undefined where a shot has no
- * item that fits.
+ * clip in the place of a picture's motion, where it is as long as the shot. Undefined where a
+ * shot has no item that fits.
  */
 export function filledFromItems(
   { film }: Template,
