@@ -54,7 +54,7 @@ export type PhotoLook = z.infer<typeof photoLookSchema>;
 export const CLIP_LOOK_SECONDS = 0.5;
 export const CLIP_LOOKS_MAX = CLIP_SECONDS_MAX / CLIP_LOOK_SECONDS;
 
-/** Heads of a moment of a clip; of more the surest are told. */
+/** The most heads of one moment of a clip; of more the surest are kept. */
 export const CLIP_HEADS_MAX = 8;
 
 /** A clip as a film would see it: at moments of it, in order, heads as those of a photo. */

@@ -64,8 +64,8 @@ export const toolRoutes = {
     answer: z.union([photoLookSchema, clipLookSchema]),
   }),
   /**
-   * The look of a photo on which the templates of films play, as it is now; null where nobody can
-   * look at it, or not in time.
+   * The look of one of the photos that templates play on, as the file is now; null where no
+   * provider can look at it, or not in time.
    */
   lookAtExample: user.get('/api/photos/look/:name', {
     params: z.strictObject({ name: z.enum(templatePhotos) }),

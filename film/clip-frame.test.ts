@@ -102,7 +102,7 @@ describe('a clip in the frame', () => {
     }
   });
 
-  it('keeps somebody in it who walks no further than it is wide', () => {
+  it('keeps a person in it who walks no further than it is wide', () => {
     const way = Array.from({ length: 9 }, (_, index) => [head(0.4 + 0.01 * index)]);
 
     for (const [left, right] of across(wide, secondsOf(...way)) ?? [])

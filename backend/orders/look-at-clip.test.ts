@@ -95,7 +95,7 @@ describe('a look at a clip of the gallery', () => {
     expect((await look()).json).to.deep.equal({ clip: heads });
   });
 
-  it('finds nobody in what cannot be decoded, and does not try it again', async () => {
+  it('keeps no heads of what cannot be decoded, and does not try it again', async () => {
     looks = [fault('invalid_input')];
 
     const answers = [await look(), await look()];
@@ -160,7 +160,7 @@ describe('a look at a clip of the gallery', () => {
     release(heads);
 
     expect(codeOf(busy)).to.equal('503 server.busy');
-    // Nobody looks at photos here, but none of the clips is waited for.
+    // No provider here looks at photos, but the call did not wait for the clips.
     expect(codeOf(ofPhoto)).to.equal('503 upload.not-looked-at');
     const codes = (await Promise.all(waiting)).map(codeOf).toSorted();
     expect(codes).to.deep.equal([

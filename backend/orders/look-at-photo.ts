@@ -132,7 +132,7 @@ async function findHeads(
 
 /**
  * Looks at photos of the product's own, each once, and again when the operator has replaced it.
- * Resolves to null where nobody can look at it, or not in time.
+ * Resolves to null where no provider can look at it, or not in time.
  */
 export function exampleLooks(
   engine: Pick<Engine, 'providers' | 'scratchDir'>,

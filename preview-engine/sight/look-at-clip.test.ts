@@ -16,9 +16,9 @@ import { lookAtClip } from './look-at-clip.ts';
 
 /** Clips of a portrait of 512 × 512 pixels: their size, and the filters that make them. */
 const clips = {
-  'somebody who stands still': ['720x1280', 'scale=720:-2,pad=720:1280:0:500:0x335577'],
-  'somebody at the side of a wide clip': ['1280x720', 'scale=-2:720,pad=1280:720:560:0:0x335577'],
-  'somebody who walks to the right': [
+  'a person who stands still': ['720x1280', 'scale=720:-2,pad=720:1280:0:500:0x335577'],
+  'a person at the side of a wide clip': ['1280x720', 'scale=-2:720,pad=1280:720:560:0:0x335577'],
+  'a person who walks to the right': [
     '720x1280',
     'scale=-2:500,pad=1220:1280:500:520:0x335577,crop=720:1280:500-110*t:0',
   ],

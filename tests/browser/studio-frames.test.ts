@@ -30,7 +30,7 @@ const items = [
 const CLIP = 4;
 const CLIP_SECONDS = 4;
 
-/** A wide clip with heads: somebody who walks from its left to its right. */
+/** A wide clip with heads: a person who walks from its left to its right. */
 const WIDE = 5;
 const seenWide = {
   ...{ width: 1920, height: 1080 },

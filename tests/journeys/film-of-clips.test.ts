@@ -59,7 +59,7 @@ describe('a film of clips of outside services', function () {
     expect(book.slice(requests)).to.deep.equal([]);
     expect(await creator.balance()).to.equal(balance);
     const [made] = await creator.images();
-    // Heads in what was made here are found when somebody uses it.
+    // What was made here is searched for heads when a film uses it.
     const looks = await world.sql`select from pgboss.job where name = 'clip.look'`;
     expect(looks).to.have.length(2);
     expect(made).to.include({ durationSeconds: 3.5, isVideo: true, theme: 'film' });

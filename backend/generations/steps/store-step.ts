@@ -156,7 +156,7 @@ async function storeMedia(
     originalSizeBytes: original ? original.sizeBytes : null,
     sizeBytes,
     sha256,
-    // Of what this machine makes heads are found when somebody uses it.
+    // What this machine makes is searched for heads when a film uses it.
     awaitsLook: isVideo && (!made.provider.rendersHere || made.makes.consent !== undefined),
     origin,
     ...marked,

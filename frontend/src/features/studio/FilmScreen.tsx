@@ -57,7 +57,7 @@ function useBegun(id: number): { key: string; draft: OpenedDraft } | null {
   const storedId = useStore(next?.draft.store ?? noDraft, (draft) => draft.id);
   useEffect(() => {
     if (id !== 0 || storedId === null) return;
-    // Somebody may be typing.
+    // The user may be typing.
     const how = { replace: true, state: { sameAs: NEW_FILM } };
     void navigate(`/studio/${storedId}`, how);
   }, [id, storedId, navigate]);

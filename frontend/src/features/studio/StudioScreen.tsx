@@ -220,7 +220,7 @@ function useBeginning(how: {
   useEffect(() => {
     if (!beginning.current) return;
     begin(beginning.current);
-    // Once, and not again when somebody comes back.
+    // Once, and not again when the user comes back to this entry of the history.
     beginning.current = null;
     void navigate('/studio', { replace: true, state: null });
   }, [navigate]);
