@@ -3,7 +3,8 @@ import type { Size } from './camera.ts';
 import { restingPose } from './film.ts';
 import { around, boundsOf, clamp, type Rect } from './layout.ts';
 import { inFrame } from './scene.ts';
-import { facesOfHeads, type PlacedFace, type Presence, secondsOf } from './words/presence.ts';
+import { frameTimes } from './shot.ts';
+import { facesOfHeads, type PlacedFace, type Presence } from './words/presence.ts';
 
 type ClipMoment = ClipLook['clip'][number];
 
@@ -74,7 +75,7 @@ export function framedClip(clip: SeenClip, part: ClipPart, frameHeight: number):
     photo,
     presence: {
       camera: { zoom: 1, subject: { x: 0, y: 0 } },
-      poses: secondsOf({ rests }).map((second) => ({ second, pose })),
+      poses: frameTimes({ rests }).map((second) => ({ second, pose })),
       faces: facesThrough(moments, photo),
       ...{ outline: null, card: null },
     },

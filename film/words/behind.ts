@@ -1,12 +1,10 @@
 // oxlint-disable typescript/no-non-null-assertion -- reads of typed arrays at indices made by the
 // loops around them
 import type { Size } from '../camera.ts';
+import { carriedFrom } from './carried.ts';
 import { type Box, coverageOf, type Polygon } from './coverage.ts';
-import { boundsOf } from './pieces.ts';
+import { boundsOf, type Spot } from './pieces.ts';
 import { bodiesAt, BODY_CELLS, type SeenShot } from './presence.ts';
-
-/** The place where words are drawn, and their scale: 1 is their own size. */
-export type Spot = { box: Box; scale: number };
 
 /** Why words stand before people whom they were wanted behind. */
 export type BehindRemark = 'no-outline' | 'no-room-behind';
@@ -14,15 +12,22 @@ export type BehindRemark = 'no-outline' | 'no-room-behind';
 /** The parts of the words' time at which they are looked at; the worst counts. */
 const MOMENTS = [0.1, 0.3, 0.5, 0.7, 0.9];
 
+/** The margin at the frame's edges that words keep free while they move, in widths of the frame. */
+const MARGIN = 0.02;
+
 /** The part of the ink that is hidden of words that look as if they stood behind a person. */
 const HIDDEN = { least: 0.2, most: 0.5 };
 
 /** The most of a letter that may be hidden: at least a third of each is seen. */
 const MOST_OF_LETTER = 2 / 3;
 
+/** A spot in the middle of the words' time, and where words are at each second of the film. */
+export type SpotBehind = Spot & { at: (second: number) => Spot };
+
 /**
  * The first of some spots that is right for words behind people; at a fixed one they need only be
- * read. A shot without people decides nothing.
+ * read. A shot without people decides nothing. Over one shot words move with its picture, so that
+ * people go on hiding what they hide; at a fixed spot, and over a cut, they stand still.
  */
 export function spotBehind(
   spots: Iterable<Spot>,
@@ -35,26 +40,41 @@ export function spotBehind(
     frame: Size;
     isFixed: boolean;
   },
-): Spot | BehindRemark {
+): SpotBehind | BehindRemark {
   const { from, to, letters, shots, frame, isFixed } = about;
+  const [only, ...more] = shots;
+  const moving = more.length === 0 && !isFixed ? only : undefined;
+  const moveAt = moving ? carriedFrom(moving, (from + to) / 2, frame) : () => (spot: Spot) => spot;
   const seen = MOMENTS.flatMap((part) => {
     const second = from + part * (to - from);
     const shot = shots.find(({ begins, ends }) => second >= begins && second < ends);
     const hasPeople = shot && (shot.presence.outline || shot.presence.faces.length > 0);
-    return hasPeople ? [bodiesAt(shot.presence, second - shot.begins, frame)] : [];
+    if (!hasPeople) return [];
+    const map = bodiesAt(shot.presence, second - shot.begins, frame);
+    return [map && { map, move: moveAt(second) }];
   });
-  const maps = seen.filter((map) => map !== null);
-  if (maps.length === 0 || maps.length < seen.length) return 'no-outline';
+  const moments = seen.filter((moment) => moment !== null);
+  if (moments.length === 0 || moments.length < seen.length) return 'no-outline';
   const ink = letters.of.flatMap((letter) => inkOf(letter, letters.box) ?? []);
   const least = isFixed ? 0 : HIDDEN.least;
   const most = isFixed ? 1 : HIDDEN.most;
   const isRight = (spot: Spot) =>
-    maps.every((map) => {
-      const hidden = hiddenOf(ink, spot, map, frame);
+    moments.every(({ map, move }) => {
+      const moved = move(spot);
+      if (moving && !isInside(moved.box, frame)) return false;
+      const hidden = hiddenOf(ink, moved, map, frame);
       return hidden !== null && hidden >= least && hidden <= most;
     });
-  for (const spot of spots) if (isRight(spot)) return spot;
+  for (const spot of spots) {
+    if (isRight(spot)) return { ...spot, at: (second) => moveAt(second)(spot) };
+  }
   return 'no-room-behind';
+}
+
+function isInside({ left, top, width, height }: Box, frame: Size): boolean {
+  const margin = MARGIN * frame.width;
+  const [right, bottom] = [frame.width - left - width, frame.height - top - height];
+  return Math.min(left, top, right, bottom) >= margin;
 }
 
 /** Points of a letter from the left and upper edge of the words: x, y and how much ink is there. */

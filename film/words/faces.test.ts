@@ -5,7 +5,8 @@ import { filmOfShot } from '../motions.ts';
 import { shotOf } from '../shot.ts';
 import { readFonts } from './fonts.ts';
 import { presenceIn } from './presence.ts';
-import { prepareWords, type Quad } from './words.ts';
+import type { Quad } from './quads.ts';
+import { prepareWords } from './words.ts';
 
 const fonts = readFonts(readFileSync('film/words/outlines.bin'));
 const size = { width: 360, height: 640 };

@@ -10,6 +10,9 @@ export type Piece = {
   coverage: Uint8Array;
 };
 
+/** The place where words are drawn, and their scale: 1 is their own size. */
+export type Spot = { box: Box; scale: number };
+
 /** The piece that polygons cover; `null` where they cover nothing. */
 export function pieceOf(polygons: readonly Polygon[]): Piece | null {
   const box = boundsOf(polygons, 0);

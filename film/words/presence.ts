@@ -10,7 +10,7 @@ import type { Box } from './coverage.ts';
 /** The facts of a shot for the words that are seen over it; seconds are those of its own clock. */
 export type Presence = {
   camera: Camera;
-  /** Ten a second, those of its joins among them. */
+  /** Those of its frames, those of its joins among them. */
   poses: readonly { second: number; pose: Pose }[];
   /** Faces from the brows to the chin, where they are in the picture. */
   faces: readonly PlacedFace[];
@@ -23,17 +23,13 @@ export type Presence = {
   card: Float32Array | null;
 };
 
-/** The seconds of a shot at which its poses are known, ten each. */
-export const secondsOf = (film: Pick<Film, 'rests'>): number[] =>
-  frameTimes(film).filter((_, frame) => frame % FRAMES_APART === 0);
-
 /** A face that is there from one second of the shot to another; without them always. */
 export type PlacedFace = Rect & { from?: number; to?: number };
 
 /** A shot of a film that words are seen over, and its seconds of the film. */
 export type SeenShot = { presence: Presence; begins: number; ends: number };
 
-/** Every third frame. */
+/** Faces are looked for in every third frame. */
 const FRAMES_APART = 3;
 
 /** The presence of people in a shot; its numbers are the same in browser and worker. */
@@ -44,7 +40,7 @@ export function presenceIn(
 ): Presence {
   return {
     camera: shot.camera,
-    poses: secondsOf(film).map((second) => ({ second, pose: shot.poseAt(second) })),
+    poses: frameTimes(film).map((second) => ({ second, pose: shot.poseAt(second) })),
     faces: facesOfHeads(scene.heads),
     outline: outline ?? null,
     card: scene.kind === 'card' ? cardIn(film, shot, { photo: scene.photo, frameHeight }) : null,
@@ -116,7 +112,9 @@ export function facesOver(
     if (faces.length === 0) return [];
     const first = from - begins - AROUND_SECONDS;
     const last = to - begins + AROUND_SECONDS;
-    const seen = poses.filter(({ second }) => second >= first && second <= last);
+    const seen = poses.filter(
+      ({ second }, at) => at % FRAMES_APART === 0 && second >= first && second <= last,
+    );
     return seen.flatMap(({ second, pose }) => {
       const placeOf = seenBy(pose, camera);
       const there = faces.filter(({ from: since = second, to: until = second }) => {

@@ -1,76 +1,24 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { wordPlaces, wordStyles } from '#contract/film-choices.ts';
 import { sampleSeed, sampleSize } from '#tests/sample-size.ts';
 import type { Scene } from '../camera.ts';
-import { restingPose } from '../film.ts';
 import type { Rect } from '../layout.ts';
-import { plane, type Plane } from '../pixels/blur.ts';
 import type { Box } from './coverage.ts';
-import { readFonts } from './fonts.ts';
-import { freeZone } from './safe-zones.ts';
-import type { Sheet } from './pieces.ts';
-import { type Presence, presenceIn } from './presence.ts';
-import { prepareWords, type Quad, type SeenShots } from './words.ts';
-
-const fonts = readFonts(readFileSync('film/words/outlines.bin'));
-const size = { width: 360, height: 640 };
-const zone = freeZone(size);
-const frameHeight = size.height / size.width;
-const photo = { left: -0.5, right: 0.5, top: -frameHeight / 2, bottom: frameHeight / 2 };
-const still = { tracks: [] };
-const shot = { camera: { zoom: 1, subject: { x: 0, y: 0 } }, poseAt: restingPose };
-
-type Words = Parameters<typeof prepareWords>[0][number];
-const said = (text: string, more: Partial<Words> = {}): Words => ({
-  ...{ text, style: 'hook', place: 'top', from: 0, to: 3, behind: false, ...more },
-});
-const prepared = (...words: Words[]) => prepareWords(words, { size, tempo: 120, fonts });
-
-/** A head by its middle and width, all parts of the frame, and the body below it. */
-function personAt(x: number, y: number, width: number, isParted = true) {
-  const [half, tall] = [width / 2, width * 1.3];
-  const head: Rect = {
-    ...{ left: x - half - 0.5, right: x + half - 0.5 },
-    ...{ top: (y - 0.5) * frameHeight - tall / 2, bottom: (y - 0.5) * frameHeight + tall / 2 },
-  };
-  const mask = plane(90, 160);
-  mask.values.forEach((_, at) => {
-    const [across, down] = [(at % 90) / 90 - x, (Math.floor(at / 90) / 160 - y) * frameHeight];
-    const isHead = (across / half) ** 2 + (down / (tall / 2)) ** 2 < 1;
-    mask.values[at] = isHead || (down > 0.45 * tall && Math.abs(across) < width) ? 1 : 0;
-  });
-  const scene: Scene = {
-    ...{ kind: 'fill', photo, subject: { x: 0, y: 0 }, zoomShare: 1, path: [] },
-    heads: [head],
-  };
-  const outline = isParted ? { mask, photo } : undefined;
-  const presence = presenceIn(still, shot, { scene, outline, frameHeight });
-  return { head, mask, presence, seen: seenOver(presence) };
-}
-
-/** These people one after the other, within three seconds. */
-function seenOver(...presences: Presence[]): SeenShots {
-  const shots = presences.map(() => ({ seconds: 3 / presences.length, next: 'cut' as const }));
-  return { cut: { shots }, presenceOf: (at) => presences[at] };
-}
-
-const anyPerson = fc
-  .tuple(
-    fc.double({ min: 0.3, max: 0.7, noNaN: true }),
-    fc.double({ min: 0.3, max: 0.7, noNaN: true }),
-    fc.double({ min: 0.1, max: 0.7, noNaN: true }),
-    fc.boolean(),
-  )
-  .map((of) => personAt(...of));
-const anyWords = fc
-  .record({
-    text: fc.constantFrom('Wait for\nthe last one', 'READY', 'Look 1', '90 days', 'THIS\nONE'),
-    style: fc.constantFrom(...wordStyles),
-    place: fc.constantFrom(...wordPlaces),
-    behind: fc.boolean(),
-  })
-  .map(({ text, ...more }) => said(text, more));
+import { presenceIn } from './presence.ts';
+import {
+  anyPerson,
+  anyWords,
+  frameHeight,
+  personAt,
+  prepared,
+  said,
+  seenOver,
+  shot,
+  size,
+  still,
+  type Words,
+  zone,
+} from '#tests/words-world.ts';
+import type { SeenShots } from './words.ts';
 
 /** The box of a head in the frame from its brows to its chin, and beside it, in pixels. */
 function faceOf({ left, top, right, bottom }: Rect): Box {
@@ -198,80 +146,3 @@ describe('words over a cut', () => {
     expect(topOf({ ...over, from: 1.6 }, both)).to.equal(topOf(over, high.seen));
   });
 });
-
-describe('words behind a person', () => {
-  const behindOf = (words: Partial<Words>, of: ReturnType<typeof personAt>) => {
-    const { boxes, quadsAt, shown } = prepared(said('READY', { ...words, behind: true }));
-    return {
-      box: boxes(of.seen)[0],
-      isBehind: quadsAt(1.5, of.seen).every((quad) => quad.isBehind),
-      remark: shown(of.seen)[0]?.remark,
-    };
-  };
-
-  it('have between a fifth and a half of their ink hidden, and stand in front where they cannot', () => {
-    fc.assert(
-      fc.property(anyPerson, anyWords, (person, words) => {
-        const drawn = prepared({ ...words, behind: true });
-        const [box] = drawn.boxes(person.seen);
-        const quads = drawn.quadsAt(1.5, person.seen);
-        const isBehind = quads.some((quad) => quad.isBehind);
-        if (!box) return;
-        expect(isBehind).to.equal(drawn.shown(person.seen)[0]?.remark === null);
-        if (!isBehind || words.style !== 'poster') return;
-        const letters = quads.at(-1);
-        const hidden = letters ? hiddenOf(drawn.sheet, letters, person.mask) : 0;
-        // People are known by cells of 4 pixels.
-        expect(hidden).to.be.within(0.17, 0.53);
-      }),
-      { numRuns: sampleSize(60, 300), ...sampleSeed() },
-    );
-    const poster = { style: 'poster', place: 'middle' } as const;
-    expect(behindOf(poster, personAt(0.5, 0.5, 0.25))).to.include({ isBehind: true, remark: null });
-  });
-
-  it('move sideways where a head would hide a letter whole, and beside a person', () => {
-    const ofHead = behindOf({ style: 'poster' }, personAt(0.5, 0.15, 0.2));
-    const beside = behindOf({ text: 'LOOK\nHERE', style: 'poster' }, personAt(0.62, 0.15, 0.3));
-
-    for (const { box, isBehind, remark } of [ofHead, beside]) {
-      expect({ isBehind, remark }).to.deep.equal({ isBehind: true, remark: null });
-      expect((box?.left ?? 0) + (box?.width ?? 0) / 2).to.not.be.closeTo(
-        zone.left + zone.width / 2,
-        4,
-      );
-      expect(box?.left).to.be.at.least(0.03 * size.width);
-      expect((box?.left ?? 0) + (box?.width ?? 0)).to.be.at.most(0.97 * size.width);
-    }
-  });
-
-  it('stand in front, and say why, of a face that fills the frame or has no clear outline', () => {
-    const close = behindOf({ style: 'poster' }, personAt(0.5, 0.3, 0.8));
-    const unclear = behindOf({ style: 'poster' }, personAt(0.5, 0.5, 0.25, false));
-
-    expect(close).to.include({ isBehind: false, remark: 'no-room-behind' });
-    expect(unclear).to.include({ isBehind: false, remark: 'no-outline' });
-  });
-
-  it('are read at a place of their own, or stand in front', () => {
-    const at = (x: number, y: number) => behindOf({ place: { x, y } }, personAt(0.5, 0.5, 0.3));
-
-    expect(at(0.5, 0.1)).to.include({ isBehind: true, remark: null });
-    expect(at(0.5, 0.52)).to.include({ isBehind: false, remark: 'on-face' });
-  });
-});
-
-/** The part of a quad's ink that a mask of 90 x 160 hides. */
-function hiddenOf({ alpha, width }: Sheet, { source, target }: Quad, mask: Plane): number {
-  let [hidden, all] = [0, 0];
-  for (let y = 0; y < source.height; y++) {
-    for (let x = 0; x < source.width; x++) {
-      const ink = alpha[(source.top + y) * width + source.left + x] ?? 0;
-      const across = target.left + ((x + 0.5) * target.width) / source.width;
-      const down = target.top + ((y + 0.5) * target.height) / source.height;
-      all += ink;
-      hidden += ink * (mask.values[Math.floor(down / 4) * 90 + Math.floor(across / 4)] ?? 0);
-    }
-  }
-  return hidden / all;
-}

@@ -2,15 +2,21 @@
 // loops around them
 import type { Size } from '../camera.ts';
 import { clamp } from '../layout.ts';
-import { type BehindRemark, type Spot, spotBehind } from './behind.ts';
+import { type BehindRemark, spotBehind } from './behind.ts';
 import type { Box } from './coverage.ts';
+import type { Spot } from './pieces.ts';
 import { CARD_CELLS, facesOver, type SeenShot } from './presence.ts';
 
 /** A fact that a user may want to know of words: they lie on a face, or before people, and why. */
 export type Remark = 'on-face' | BehindRemark;
 
 /** The place where words stand, whether it is behind people, and what to say of it. */
-export type Standing = Spot & { isBehind: boolean; remark: Remark | null };
+export type Standing = Spot & {
+  isBehind: boolean;
+  remark: Remark | null;
+  /** Their place at a second of the film, of words that move. */
+  at?: (second: number) => Spot;
+};
 
 /** Words as their user wants them: `box` is at their place and of their own size. */
 export type Wanted = {
@@ -112,7 +118,7 @@ function thirdOf({ place }: Wanted): number {
 /**
  * The sizes of words behind people, in turn: the smaller, the more of a head is among the letters.
  */
-const SIZES_BEHIND = [1, 0.92, 0.85, 0.77, 0.7, 0.62, 0.55, 0.5];
+const SIZES_BEHIND = [1, 0.92, 0.85, 0.77, 0.7, 0.62, 0.55, 0.5, 0.45, 0.4];
 
 /**
  * Words behind people may begin here, above the zone, as heads do; there apps have a row of tabs.

@@ -1,18 +1,17 @@
 import type { FilmDocument } from '#contract/films.ts';
 import type { Size } from '../camera.ts';
 import { type Cut, cutsOf, shotsBetween } from '../cut/timeline.ts';
-import { curves } from '../film.ts';
 import { clamp } from '../layout.ts';
-import { mix } from '../pixels/guided.ts';
 import type { Box } from './coverage.ts';
-import { type Change, type Color, colorOf, type Draft, type Moment, type Order } from './draft.ts';
+import { colorOf, type Draft, type Order } from './draft.ts';
 import type { Fonts } from './fonts.ts';
 import { drawnText } from './letters.ts';
-import { packedOnce, type Piece, scaledBox, type Sheet } from './pieces.ts';
+import { packedOnce, scaledBox, type Sheet } from './pieces.ts';
+import { type PlacedWords, type Quad, quadsOf, spotAt } from './quads.ts';
 import { freeZone, type Platform } from './safe-zones.ts';
 import { glyphOf } from './set-text.ts';
 import type { Presence, SeenShot } from './presence.ts';
-import { type Remark, type Standing, standing, type Wanted } from './standing.ts';
+import { type Remark, standing, type Wanted } from './standing.ts';
 import { karaoke } from './styles/karaoke.ts';
 import { lowerThird, typewriter } from './styles/labels.ts';
 import { hook, pill, plain, poster } from './styles/lines.ts';
@@ -20,31 +19,17 @@ import { counting } from './styles/number.ts';
 
 type Words = FilmDocument['words'][number];
 
-/**
- * A part of the sheet in one colour. Both drawers read the sheet bilinearly between the middles of
- * its pixels; in a frame as wide as words are laid out in, those that stand still have targets of
- * whole pixels, as large as their sources.
- */
-export type Quad = {
-  /** The part of the sheet, in pixels. */
-  source: Box;
-  /** The place in the frame, in pixels; it may lie beyond the frame's edges. */
-  target: Box;
-  /** 0..255. */
-  color: Color;
-  /** 0..1, times the coverage. */
-  opacity: number;
-  isBehind: boolean;
-};
-
 export type PreparedWords = {
   sheet: Sheet;
   /** The quads that are drawn at a second of the film, the furthest behind first. */
   quadsAt: (seconds: number, seen?: SeenShots) => readonly Quad[];
   /** The boxes of the words that draw anything, once they have come, without shadows. */
   boxes: (seen?: SeenShots) => readonly Box[];
-  /** The place of each of the words and what is to be said of it, in their order; null: nowhere. */
-  shown: (seen?: SeenShots) => readonly (ShownWords | null)[];
+  /**
+   * The place of each of the words and what is to be said of it, in their order; null: nowhere. Of
+   * words that move it is that of a second of the film, or of the middle of their time.
+   */
+  shown: (seen?: SeenShots, seconds?: number) => readonly (ShownWords | null)[];
   /** The shots that must be known where the words of a second stand. */
   shotsAt: (seconds: number, cut: SeenShots['cut']) => readonly number[];
 };
@@ -125,11 +110,13 @@ export function prepareWords(
     quadsAt: (seconds, seen) =>
       standings(seen).flatMap((block) => quadsOf(block, seconds, { places, fineness })),
     boxes: (seen) => standings(seen).map(({ box }) => scaledBox(box, 1 / fineness)),
-    shown(seen) {
+    shown(seen, seconds) {
       const known = new Map(standings(seen).map((block) => [block.words, block]));
       return words.map((of) => {
         const block = known.get(of);
-        return block ? { box: partsOf(frame, block.box), remark: block.remark } : null;
+        if (!block) return null;
+        const { box } = spotAt(block, seconds);
+        return { box: partsOf(frame, box), remark: block.remark };
       });
     },
     shotsAt(seconds, cut) {
@@ -169,7 +156,7 @@ function areSame(before: readonly SeenShot[][], now: readonly SeenShot[][]): boo
   });
 }
 
-type Block = Standing & { wanted: Wanted; words: Words; draft: Draft };
+type Block = PlacedWords & { wanted: Wanted; words: Words };
 
 function placed(
   words: Words,
@@ -217,76 +204,4 @@ function draftOf(style: Words['style'], order: Omit<Order, 'fonts'>, fonts: Font
   const [oldest = ''] = known.keys();
   if (known.size > DRAFTS_KEPT) known.delete(oldest);
   return draft;
-}
-
-function quadsOf(
-  { words: { from, to }, draft, box, scale, isBehind }: Block,
-  seconds: number,
-  { places, fineness }: { places: ReadonlyMap<Piece, Box>; fineness: number },
-): Quad[] {
-  if (seconds < from || seconds >= to) return [];
-  const moment = { seconds, since: seconds - from, left: to - seconds };
-  const away = awayAt(draft, moment);
-  const quads: Quad[] = [];
-  for (const { piece, color, opacity, x, y, at } of draft.parts) {
-    const change = at ? at(moment) : unchanged;
-    const place = places.get(piece);
-    if (!change || !place || away.opacity <= 0) continue;
-    const [first, end] = change.shown ?? [0, Infinity];
-    const width = Math.min(end, piece.box.width) - first;
-    if (width <= 0) continue;
-    const part = {
-      ...{ width, height: piece.box.height },
-      left: piece.box.left - draft.box.left + x + first + (change.x ?? 0),
-      top: piece.box.top - draft.box.top + y,
-    };
-    const source = {
-      ...{ left: place.left + first / piece.grain, top: place.top },
-      ...{ width: width / piece.grain, height: place.height },
-    };
-    // With a free pixel around it, what is larger or smaller has soft edges.
-    const free = change.shown ? 0 : 1;
-    const around = widened(part, free * piece.grain);
-    const own = scaledBox(resized(around, change.scale ?? 1, part), scale);
-    const inFrame = { ...own, left: box.left + own.left, top: box.top + own.top };
-    const whole = resized(inFrame, away.scale, box);
-    quads.push({
-      source: widened(source, free),
-      target: scaledBox({ ...whole, top: whole.top + away.y * scale }, 1 / fineness),
-      color: change.color ?? color,
-      opacity: away.opacity * opacity,
-      isBehind,
-    });
-  }
-  return quads;
-}
-
-const unchanged: Change = {};
-
-function widened({ left, top, width, height }: Box, by: number): Box {
-  return { left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by };
-}
-
-/** A box larger or smaller, about the middle of another. */
-function resized({ left, top, width, height }: Box, by: number, about: Box): Box {
-  return {
-    left: left * by + (1 - by) * (about.left + about.width / 2),
-    top: top * by + (1 - by) * (about.top + about.height / 2),
-    width: width * by,
-    height: height * by,
-  };
-}
-
-/** How words differ from words at their place: on their way in, there, or on their way out. */
-function awayAt({ enter, exit }: Draft, { since, left }: Moment) {
-  // Words that are shown for a moment only come and go within it.
-  const hurry = Math.max(1, (2 * (enter.seconds + exit.seconds)) / (since + left));
-  const come = Math.min(1, (since * hurry) / enter.seconds);
-  const stay = Math.min(1, (left * hurry) / exit.seconds);
-  const [there, back] = [curves[enter.curve](come), curves[exit.curve](stay)];
-  return {
-    scale: mix(enter.scale ?? 1, 1, there) * mix(exit.scale ?? 1, 1, back),
-    y: mix(enter.y ?? 0, 0, there) + mix(exit.y ?? 0, 0, back),
-    opacity: curves.out(come) * curves.smooth(stay),
-  };
 }

@@ -5,9 +5,9 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 92_540,
+  product: 92_660,
   'preview-engine': 18_255,
-  tests: 92_610,
+  tests: 92_680,
   benchmarks: 4_440,
   infra: 3_942,
   // Its build.

@@ -1,6 +1,7 @@
 import type { Cut } from '../../film/cut/timeline.ts';
 import type { Presence } from '../../film/words/presence.ts';
-import type { PreparedWords, Quad, SeenShots } from '../../film/words/words.ts';
+import type { Quad } from '../../film/words/quads.ts';
+import type { PreparedWords, SeenShots } from '../../film/words/words.ts';
 import { emptyFrame, type Frame } from '../reel/walk.ts';
 import { filmFrames } from './film-frames.ts';
 

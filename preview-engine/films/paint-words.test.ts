@@ -1,4 +1,4 @@
-import type { Quad } from '../../film/words/words.ts';
+import type { Quad } from '../../film/words/quads.ts';
 import { emptyFrame, type Frame } from '../reel/walk.ts';
 import { wordPainter } from './paint-words.ts';
 

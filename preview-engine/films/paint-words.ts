@@ -2,7 +2,7 @@
 import type { Size } from '../../film/camera.ts';
 import type { Rect } from '../../film/layout.ts';
 import type { Sheet } from '../../film/words/pieces.ts';
-import type { Quad } from '../../film/words/words.ts';
+import type { Quad } from '../../film/words/quads.ts';
 import type { Frame } from '../reel/walk.ts';
 
 /**

@@ -147,7 +147,8 @@ export function openPlayer(canvas: HTMLCanvasElement, listeners: Listeners, extr
     const over = { cut, presenceOf };
     const { width } = filmSize;
     paintMoment(seen, films, { painter, wordsPainter, words, seen: over, look, seconds, width });
-    listeners.onWords?.(words?.shown(over) ?? []);
+    // While it plays, no box follows its words.
+    listeners.onWords?.(words?.shown(over, isPlaying() ? undefined : seconds) ?? []);
     const next = (from.shot + 1) % shots.length;
     // The clip of a film of one shot is seen already.
     if (!join && next !== from.shot) {

@@ -1,5 +1,6 @@
 import type { Size } from '#film/camera.ts';
-import type { PreparedWords, Quad } from '#film/words/words.ts';
+import type { Quad } from '#film/words/quads.ts';
+import type { PreparedWords } from '#film/words/words.ts';
 import { pictureTexture, programOf, wordUnits } from './painter.ts';
 
 export type WordsPainter = NonNullable<ReturnType<typeof openWordsPainter>>;
