@@ -54,29 +54,6 @@ export async function acceptInFourStatements(pool: Pool, userId: number): Promis
   }
 }
 
-/** Accepts a generation in one statement, which is its own transaction. */
-export async function acceptInOneStatement(pool: Pool, userId: number): Promise<boolean> {
-  const rows = await queryPrepared<Debited>(
-    pool,
-    'one-cte',
-    `with debited as (${debit}),
-     entry as (
-       insert into ledger_entries (user_id, amount, kind, ref_kind, ref_id, reason, balance_after)
-       select $1, -1, 'charge', 'generation', $2::uuid::text, 'reel', token_balance from debited),
-     generation as (
-       insert into generations
-         (id, user_id, tool, run, input, steps, outputs, price, request_hash, deadline_at)
-       select $2::uuid, $1, 'bare', 'reel', $3::jsonb, $4::jsonb, 1, 1, 'x',
-              now() + interval '30 minutes' from debited),
-     event as (
-       insert into user_events (user_id, seq, type, data)
-       select $1, event_seq, 'generation.queued', $5::jsonb from debited)
-     select token_balance, event_seq from debited`,
-    [userId, randomUUID(), input, steps, eventData],
-  );
-  return rows.length === 1;
-}
-
 async function queryPrepared<Row extends object>(
   client: Pool | PoolClient,
   name: string,

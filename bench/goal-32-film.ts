@@ -7,11 +7,9 @@ import { renderReel } from '../preview-engine/reel/render.ts';
 import { ffmpegIn } from '../tests/films.ts';
 import { fixturePath } from '../tests/pictures.ts';
 import { comparisonFinding, type Finding, limitFinding } from './finding.ts';
-import { loopFindings } from './loop-delay.ts';
-import { alternate, type Bench, cpuOf, timed } from './rounds.ts';
+import { alternate, type Bench, cpuOf } from './rounds.ts';
 
 const size = { width: 1080, height: 1920 };
-const small = { width: 360, height: 640 };
 const motion = { category: 'posing', option: 'Power Pose' } as const;
 const portrait = 'portrait.jpg';
 
@@ -66,72 +64,6 @@ export function measureClips({ effort }: Bench): Promise<Finding[]> {
       limitFinding(
         { goal: 34, unit: 's', limit: 15, samples },
         'film of two clips of ten seconds, 1080 × 1920 with sound, CPU',
-      ),
-    ];
-  });
-}
-
-/** Goal 35: how late the event loop of the process is that has films composed. */
-export function measureFilmLoop(bench: Bench): Promise<Finding[]> {
-  return inFolder((folder) => {
-    const film = { shots: [{ imageId: 1, ...motion, seconds: 10 }] };
-    return loopFindings(bench, {
-      ...{ goal: 35, what: 'one film after the other is composed', atMostIdle: 2 },
-      load: () => compose(folder, film, { file: portrait, size }),
-    });
-  });
-}
-
-/** Goal 36: what the process holds after many films. */
-export function measureFilmMemory({ effort }: Bench): Promise<Finding[]> {
-  return inFolder(async (folder) => {
-    const films = effort.isQuick ? 6 : 50;
-    const film = { shots: [{ imageId: 1, ...motion, seconds: 0.5 }] };
-    const held: number[] = [];
-    for (let made = 0; made < films; made++) {
-      await compose(folder, film, { file: portrait, size: small });
-      globalThis.gc?.();
-      held.push(process.memoryUsage().rss / 1e6);
-    }
-    const half = films / 2;
-    const reference = Math.min(...held.slice(1, half));
-    const ours = Math.min(...held.slice(half));
-    return [
-      comparisonFinding(
-        { goal: 36, unit: 'MB', atMost: 1.1, rounds: [{ reference, ours }] },
-        `resident memory after ${films} films, second half against the first`,
-        'of the process that has them composed; each film has a process that ends with it',
-      ),
-    ];
-  });
-}
-
-/** Goal 41: how long a reel takes while a film is made beside it. */
-export function measureReelBeside({ effort }: Bench): Promise<Finding[]> {
-  return inFolder(async (folder) => {
-    const shots = [1, 2, 3].map((imageId) => ({ imageId, ...motion, seconds: 10 }));
-    const besideFilm = async () => {
-      const [begun, over] = [Promise.withResolvers<void>(), new AbortController()];
-      const onProgress = (fraction: number) => fraction > 0.1 && begun.resolve();
-      const order = { file: portrait, size, onProgress, signal: over.signal };
-      const making = compose(folder, { shots }, order).then(() => {
-        throw new Error('the film was over before the reel');
-      });
-      making.catch(begun.reject);
-      await begun.promise;
-      const milliseconds = await timed(() => Promise.race([reel(folder), making]));
-      over.abort();
-      await making.catch(() => undefined);
-      return milliseconds / 1000;
-    };
-    const rounds = await alternate(effort.rounds, {
-      reference: async () => (await timed(() => reel(folder))) / 1000,
-      ours: besideFilm,
-    });
-    return [
-      comparisonFinding(
-        { goal: 41, unit: 's', atMost: 1.5, rounds },
-        'a reel while a film of 30 seconds is made, against a reel alone, on the clock',
       ),
     ];
   });

@@ -7,7 +7,7 @@ import type { Page } from 'playwright';
 import { testFfmpeg } from '../tests/ffmpeg.ts';
 import type { StudioFilm } from '../tests/browser/film-page/page.tsx';
 import { seen, withPage } from './film-page.ts';
-import { formatNumber, limitFinding, type Finding, percentile } from './finding.ts';
+import { limitFinding, type Finding, percentile } from './finding.ts';
 import { scriptPerFrame, scrub } from './goal-28-canvas.ts';
 import type { Bench } from './rounds.ts';
 
@@ -77,32 +77,6 @@ export async function measureStudioScrubbing({ effort }: Bench): Promise<Finding
   ];
 }
 
-/** Goal 39: how soon a picture of the place of a clip is there that the slider asks for. */
-export async function measureClipScrubbing({ effort }: Bench): Promise<Finding[]> {
-  let made = 0;
-  const places = await withStudio(async (page, show) => {
-    const opened = performance.now();
-    await show({ shots: clipShots, words, look: 'warm' });
-    await page.waitForFunction(() => window.filmPage.haveStripsCome());
-    made = (performance.now() - opened) / 1000;
-    return page.evaluate(scrubClips, { times: effort.isQuick ? 10 : 60, place: LEVEL_PLACE });
-  });
-  const p95 = (of: 'first' | 'exact') =>
-    percentile(
-      places.map((place) => place[of]),
-      0.95,
-    );
-  return [
-    limitFinding(
-      { goal: 39, unit: 'ms', limit: 250, samples: [p95('first')] },
-      'a picture of four clips asked for with the slider, 4 x slower processor, p95',
-      'until the first is painted that is of the place, to a quarter of a second, once small pictures ' +
-        `of the clip are made (${formatNumber(made)} s after the film was opened, while it was gone ` +
-        `through once); the exact frame is there after ${formatNumber(p95('exact'))} ms (p95)`,
-    ),
-  ];
-}
-
 /**
  * Runs `work` on a page that shows films with its processor slowed down; `show` resolves when all
  * is ready.
@@ -162,48 +136,4 @@ async function clip(): Promise<Buffer> {
   const file = await readFile(path);
   await rm(folder, { recursive: true });
   return file;
-}
-
-/**
- * In the page: asks for places all over the film. Returns after how many milliseconds the first
- * picture of each is painted, and its exact frame, which is the first that is painted while no
- * video seeks.
- */
-async function scrubClips({ times, place }: { times: number; place: typeof LEVEL_PLACE }) {
-  const seeking = new Set<EventTarget | null>();
-  const currentTime = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime');
-  const gl = document.querySelector('canvas')?.getContext('webgl2');
-  if (!currentTime?.set || !gl) throw new Error('no videos');
-  const setTime = currentTime.set;
-  Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', {
-    ...currentTime,
-    set(this: HTMLMediaElement, to: number) {
-      seeking.add(this);
-      this.addEventListener('seeked', () => seeking.delete(this), { once: true });
-      setTime.call(this, to);
-    },
-  });
-  const pixel = new Uint8Array(4);
-  const places: { first: number; exact: number }[] = [];
-  for (let time = 0; time < times; time++) {
-    // None within a join.
-    const seconds = ((time * 7) % 4) * 2.5 + 0.5 + ((time * 11) % 45) / 30;
-    const painted: { took: number; level: number }[] = [];
-    const start = performance.now();
-    await new Promise<void>((resolve) => {
-      window.filmPage.onPainted = (at) => {
-        if (Math.abs(at - seconds) > 0.01) return;
-        const took = performance.now() - start;
-        gl.readPixels(place.x, 1280 - place.y, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
-        painted.push({ took, level: pixel[1] ?? 0 });
-        if (seeking.size === 0) resolve();
-      };
-      window.filmPage.studio?.seek(seconds);
-    });
-    const exact = painted.at(-1);
-    // The clip gets 24 levels lighter in a second.
-    const first = painted.find(({ level }) => Math.abs(level - (exact?.level ?? 0)) <= 6);
-    if (exact && first) places.push({ first: first.took, exact: exact.took });
-  }
-  return places;
 }

@@ -3,13 +3,15 @@ import { existsSync } from 'node:fs';
 import { mkdtempDisposable, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { openClipConversion } from '../backend/media-files/clip-conversion.ts';
 import { SYSTEM_FFMPEG } from '../backend/media-files/ffmpeg.ts';
 import { openRenderProcess } from '../backend/media-files/render-process/render-process.ts';
 import { ffmpegIn } from '../tests/films.ts';
 import { comparisonFinding, type Finding, limitFinding } from './finding.ts';
-import { loopFindings } from './loop-delay.ts';
+import { startServer } from './product.ts';
 import { alternate, type Bench, cpuOf } from './rounds.ts';
 
 const debian = '/usr/bin/ffmpeg';
@@ -60,14 +62,40 @@ export function measurePlainImport({ effort }: Bench): Promise<Finding[]> {
   });
 }
 
+const TIMER_MS = 10;
+
 /** Goal 45: how late the event loop of the process is that has four clips converted. */
-export function measureImportLoop(bench: Bench): Promise<Finding[]> {
+export function measureImportLoop({ effort }: Bench): Promise<Finding[]> {
   return inFolder(async (folder) => {
     const clip = await hlgClip(folder);
-    return loopFindings(bench, {
-      ...{ goal: 45, what: 'four clips are imported', atMostIdle: 1.1 },
-      load: () => Promise.all([1, 2, 3, 4].map((one) => convert(folder, clip, `${one}.mp4`))),
+    await using idle = await startServer('idle-process.ts', {});
+    const delays = async (work: () => Promise<unknown>) => {
+      const own = monitorEventLoopDelay({ resolution: TIMER_MS });
+      await idle.busyness();
+      own.enable();
+      await work();
+      own.disable();
+      const { delayP99Ms } = await idle.busyness();
+      return { own: own.percentile(99) / 1e6 - TIMER_MS, idle: delayP99Ms };
+    };
+    const rounds = await alternate(effort.rounds, {
+      reference: () => delays(() => pause(effort.samples * TIMER_MS)),
+      ours: () =>
+        delays(() => Promise.all([1, 2, 3, 4].map((one) => convert(folder, clip, `${one}.mp4`)))),
     });
+    const find = (against: string, atMost: number, referenceOf: (round: Round) => number) =>
+      comparisonFinding(
+        {
+          ...{ goal: 45, unit: 'ms', atMost },
+          rounds: rounds.map((round) => ({ reference: referenceOf(round), ours: round.ours.own })),
+        },
+        `delay of the event loop while four clips are imported, p99, against ${against}`,
+      );
+    type Round = (typeof rounds)[number];
+    return [
+      find('quiet', 2, ({ reference }) => reference.own),
+      find('a process that does nothing at that time', 1.1, ({ ours }) => ours.idle),
+    ];
   });
 }
 

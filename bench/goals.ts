@@ -11,19 +11,8 @@ import { measureEngine } from './goal-16-engine.ts';
 import { measureWaiting } from './goal-21-waiting.ts';
 import { measureEventLoop } from './goal-26-event-loop.ts';
 import { measureCanvas, measureCanvasSize, measureScrubbing } from './goal-28-canvas.ts';
-import {
-  measureClipScrubbing,
-  measureStudioCanvas,
-  measureStudioScrubbing,
-} from './goal-37-studio.ts';
-import {
-  measureClips,
-  measureFilmLoop,
-  measureFilmMemory,
-  measureFourShots,
-  measureOneShot,
-  measureReelBeside,
-} from './goal-32-film.ts';
+import { measureStudioCanvas, measureStudioScrubbing } from './goal-37-studio.ts';
+import { measureClips, measureFourShots, measureOneShot } from './goal-32-film.ts';
 import { measureFirstPaint } from './goal-40-first-paint.ts';
 import { measureUpload } from './goal-42-upload.ts';
 import {
@@ -52,13 +41,9 @@ export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = 
   [32, measureOneShot],
   [33, measureFourShots],
   [34, measureClips],
-  [35, measureFilmLoop],
-  [36, measureFilmMemory],
   [37, measureStudioCanvas],
   [38, measureStudioScrubbing],
-  [39, measureClipScrubbing],
   [40, measureFirstPaint],
-  [41, measureReelBeside],
   [42, measureUpload],
   [43, measureHdrImport],
   [44, measurePlainImport],

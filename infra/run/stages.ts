@@ -77,7 +77,6 @@ const long = {
     'provider-outage',
     'provider-stand-in',
     'scale-down',
-    'size-test',
     'step-queues',
     'stop-in-outage',
     'stopped-restore',
