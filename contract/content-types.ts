@@ -14,3 +14,5 @@ export const extensions = {
 
 export type ContentType = keyof typeof extensions;
 export type Extension = (typeof extensions)[ContentType];
+
+export const isVideoType = (type: ContentType): boolean => type.startsWith('video/');

@@ -25,7 +25,7 @@ export type MediaKind = {
   galleryType: GalleryType | null;
   /** How the names of its files begin. */
   fileName: string;
-  /** The types of files that a provider may make of it; anything else is not stored. */
+  /** The types that its stored files may have. */
   contentTypes: readonly ContentType[];
 };
 

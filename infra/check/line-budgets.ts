@@ -5,9 +5,9 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 92_660,
+  product: 92_700,
   'preview-engine': 18_255,
-  tests: 92_550,
+  tests: 92_810,
   benchmarks: 3_520,
   infra: 3_942,
   // Its build.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 import { extensions, type ContentType } from '#contract/content-types.ts';
+import { clipTypeOf } from '../../media-files/clip-conversion.ts';
 import {
   ProviderFault,
   type FaultClass,
@@ -50,6 +51,9 @@ export async function downloadResult(
     throw new ProviderFault(faultClasses[cause.code], message, { cause, isAbsent });
   }
   const found = await fileTypeFromFile(path);
-  const isKnown = found && Object.hasOwn(extensions, found.mime);
-  return { path, contentType: isKnown ? (found.mime as ContentType) : 'application/octet-stream' };
+  if (found && Object.hasOwn(extensions, found.mime))
+    return { path, contentType: found.mime as ContentType };
+  // Films of other brands, such as Apple's M4V, are read as MOV is.
+  const clipType = kind === 'video' ? await clipTypeOf(path) : null;
+  return { path, contentType: clipType ?? 'application/octet-stream' };
 }

@@ -18,7 +18,7 @@ const CONVERT_SECONDS = 300;
 
 /**
  * The path of a film of an outside service as an MP4 that every browser plays. What this machine
- * has encoded is one; and on a machine without the library films are delivered as they came. Throws
+ * has encoded is one; and on a machine without the library MP4s are delivered as they came. Throws
  * a provider's fault for what cannot be decoded.
  */
 export async function playableFilm(
@@ -33,7 +33,8 @@ export async function playableFilm(
     return made;
   } catch (error) {
     signal.throwIfAborted();
-    if (!hasNoLibrary(error)) return unusableOutput('decoded')(error);
+    const isMp4 = file.contentType === 'video/mp4';
+    if (!isMp4 || !hasNoLibrary(error)) return unusableOutput('decoded')(error);
     log.warn({ err: error }, 'a film is delivered as it came: it cannot be read on this machine');
     return file.path;
   }
@@ -43,7 +44,8 @@ export async function playableFilm(
 export function unusableOutput(action: 'found' | 'read' | 'decoded'): (cause: unknown) => never {
   return (cause) => {
     const fault = diskFault(cause);
-    const isProcess = fault instanceof RenderFailure && fault.of === 'process';
+    const isProcess =
+      fault instanceof RenderFailure && fault.of === 'process' && !hasNoLibrary(fault);
     throw fault instanceof StorageFault || isProcess
       ? fault
       : new ProviderFault('lost', `what was made cannot be ${action}`, { cause });

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { extensions, type ContentType } from '#contract/content-types.ts';
+import { extensions, isVideoType, type ContentType } from '#contract/content-types.ts';
 import { filmSeconds } from '#contract/film-time.ts';
 import { RESULT_LIMIT_PIXELS } from '#contract/limits.ts';
 import { mediaKindOf } from '#contract/media-kinds.ts';
@@ -85,7 +85,7 @@ async function storeStep(engine: Storing, row: MakingRow, done: FinishedStep, pu
   if (size === 0) throw new ProviderFault('lost', 'an empty file');
   if (makes.kind === 'media') {
     const media = await storeMedia(engine, row, { ...done, makes, file }, put);
-    return { media, data: null, file: { key: media.fileKey, contentType: file.contentType } };
+    return { media, data: null, file: { key: media.fileKey, contentType: deliveredType(file) } };
   }
   const { contentType } = file;
   const mint = makes.kind === 'file' ? mintIntermediateKey : mintModelKey;
@@ -113,14 +113,14 @@ async function storeMedia(
   made: FinishedStep & { makes: Extract<StepOutput, { kind: 'media' }>; file: OutputFile },
   put: Put,
 ): Promise<NewMedia> {
-  const { contentType } = made.file;
+  const contentType = deliveredType(made.file);
   // A process of a newer version may have planned a theme that this one does not know.
   const kind = mediaKindOf(made.makes.theme);
   if (kind && !kind.contentTypes.includes(contentType)) {
     throw new ProviderFault('lost', `${made.makes.theme} cannot be ${contentType}`);
   }
   const { kind: _, fileName, keepsOriginal = false, madeOf: __, ...described } = made.makes;
-  const isVideo = contentType === 'video/mp4';
+  const isVideo = isVideoType(contentType);
   const path = isVideo ? await playableFilm(engine, made) : made.file.path;
   const { thumbnailPath, posterPath, ...shown } = await decode(() =>
     isVideo ? readVideo(engine, path, made) : readPicture(made.file, made),
@@ -166,6 +166,10 @@ async function storeMedia(
     insteadOf: row.instead_of,
   };
 }
+
+/** Films of every kind are delivered as MP4. */
+const deliveredType = ({ contentType }: OutputFile): ContentType =>
+  isVideoType(contentType) ? 'video/mp4' : contentType;
 
 type MediaFacts = Omit<Derivatives, 'format'> & Pick<NewMedia, 'durationSeconds' | 'keepWhole'>;
 

@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { z } from 'zod';
+import { isVideoType } from '#contract/content-types.ts';
 import { printable } from '../answer-faults.ts';
 import type { ProviderPart } from '../compose-provider.ts';
 import { isGone } from '../exchange.ts';
@@ -61,7 +62,7 @@ export function videosPart(server: VideoServer): ProviderPart {
       if (video.status === 'failed') throw faultOfFailure(video, id);
       const url = `${server.baseUrl}${pathOf(id)}/content`;
       const file = await context.download(url, { kind: 'video', headers: keyHeaders(server) });
-      if (file.contentType !== 'video/mp4') {
+      if (!isVideoType(file.contentType)) {
         const message = `what should be a video is ${file.contentType}`;
         throw new ProviderFault('lost', message, { requestId: id });
       }
