@@ -8,7 +8,7 @@ import { fixturePath } from '../pictures.ts';
 import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
 import { photoFile, type PickedFile } from './photos.ts';
-import { closeSheet, words as chosenWords } from './studio-page.ts';
+import { closeSheet, shots, words as chosenWords } from './studio-page.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const uploads = (page: Page) => page.getByRole('list', { name: 'Photos that are added' });
@@ -24,20 +24,21 @@ describe('clips of one’s own', () => {
   const { journey, register } = product;
 
   /** A clip of smaller pictures than phones film, so that a busy machine imports it soon. */
-  async function clipFile(name: string, codec: string): Promise<PickedFile> {
-    const bars = `-f lavfi -i smptebars=s=180x320:r=10:d=4`;
+  async function clipFile(name: string, codec: string, size = '180x320:d=4') {
+    const bars = `-f lavfi -i smptebars=r=10:s=${size}`;
     await ffmpegIn(product.world.dataDir, `${bars} ${codec} ${name}`);
     const isQuickTime = name.endsWith('.mov');
     const mimeType = isQuickTime ? 'video/quicktime' : 'video/mp4';
     return { name, mimeType, buffer: await readFile(join(product.world.dataDir, name)) };
   }
 
-  journey('are shots of a film beside photos, and say why they cannot be', async (visit) => {
+  journey('fill a template beside photos, are made and posted, or say why not', async (visit) => {
     const person = await register();
     const { page, allowMessage } = await visit.tab('/studio', person);
     // A picture that a busy machine has not looked at in time is asked for once more.
     allowMessage(/\/look$/, /503/);
-    await page.getByRole('button', { name: 'New film' }).first().click();
+    const templates = page.getByRole('toolbar', { name: 'Templates' });
+    await templates.getByRole('button', { name: 'A day in my life' }).click();
     await choose(page, [
       ...(await Promise.all(['one', 'two', 'three'].map((name) => photoFile(`${name}.jpg`)))),
       await clipFile('walk.mov', '-c:v libx265 -x265-params log-level=none -tag:v hvc1'),
@@ -46,16 +47,24 @@ describe('clips of one’s own', () => {
     ]);
 
     await expect(uploads(page)).toContainText('This clip has no picture track.');
-    await expect(dialog(page).getByRole('status').last()).toHaveText(/5 of \d chosen/);
+    await expect(dialog(page).getByRole('status').last()).toHaveText('5 of 6 chosen');
     await visit.checkScreen(page);
     await page.getByRole('button', { name: 'Leave out: sound.mp4' }).click();
     await expect(uploads(page)).toBeHidden();
     await dialog(page).getByRole('button', { name: 'Add to the film' }).click();
-    await page.waitForURL(/\/studio\/\d+$/);
+    // The first picture has the last place, too.
+    await expect(shots(page)).toHaveCount(6);
+    await visit.checkScreen(page);
+    await closeSheet(page);
     await page.getByRole('button', { name: 'Make film' }).click();
     // 18 seconds of film take a busy machine a while.
     await page.getByRole('button', { name: 'Watch it' }).click({ timeout: 300_000 });
     await expect(dialog(page).locator('video')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Post kit…' }).click();
+    const kit = page.getByRole('dialog', { name: 'Post kit' });
+    const download = page.waitForEvent('download');
+    await kit.getByRole('button', { name: 'Download zip' }).click();
+    expect((await download).suggestedFilename()).toBe('post-kit.zip');
 
     const items = await person.images();
     const titles = items.flatMap(({ theme, title }) => (theme === 'own' ? [title ?? ''] : []));
@@ -64,6 +73,35 @@ describe('clips of one’s own', () => {
     await expect(page.getByText('Import', { exact: true })).toHaveCount(3);
     await expect(page.getByText('This clip has no picture track.')).toBeVisible();
     expect(await person.balance()).toBe(10);
+  });
+
+  journey('grow in every tab while they are imported, and are items in each', async (visit) => {
+    const person = await register();
+    const { page: activity } = await visit.tab('/activity', person);
+    const { page } = await visit.tab('/images', person);
+    await page.getByRole('button', { name: 'Add photos' }).click();
+    await choose(page, [await clipFile('long.mp4', '-c:v mpeg4', '1080x1920:d=20')]);
+
+    await expect(uploads(page)).toContainText('Converting');
+    await expect(activity.getByText('Converting').first()).toBeVisible();
+    const bars = [uploads(page).locator('progress'), activity.getByRole('progressbar').first()];
+    const values = () =>
+      Promise.all(
+        bars.map((bar) =>
+          bar.evaluate((element) => {
+            const shown = element instanceof HTMLProgressElement && element.value * 100;
+            return shown || Number(element.getAttribute('aria-valuenow'));
+          }),
+        ),
+      );
+    const before = await values();
+    await visit.checkScreen(page, { isTransient: true });
+    await expect
+      .poll(async () => (await values()).map((value, at) => value > (before[at] ?? 100)))
+      .toEqual([true, true]);
+
+    await expect(page.getByText('1 clip added to My Content.')).toBeVisible();
+    await expect(activity.getByText(/^Ready · 0 tokens/)).toBeVisible();
   });
 
   journey('are looked at for faces, which words of a film keep off', async (visit) => {
