@@ -1,11 +1,15 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Film } from '../../contract/films.ts';
 import { useProduct } from '../browser/journey.ts';
-import { fixturePath } from '../pictures.ts';
+import { ffmpegIn } from '../films.ts';
+import { openedOnce } from '../opened.ts';
+import { fixturePath, readPhoto } from '../pictures.ts';
+import { openFalStandIn } from '../provider-stand-in/fal.ts';
 import { skipWithout } from '../skip-without.ts';
+import { ownAddress } from '../world.ts';
 import {
   control,
   press,
@@ -49,7 +53,7 @@ export function engineJourneys(
     });
     const product = useProduct();
     let openedTab: EngineTab | undefined;
-    const openTab = async (options: Omit<TabOptions, 'baseUrl'>) => {
+    const openTab = async (options: Omit<TabOptions, 'baseUrl'> & { baseUrl?: string }) => {
       openedTab = await open({ baseUrl: product.url, ...options });
       return openedTab;
     };
@@ -172,6 +176,40 @@ export function engineJourneys(
         ...{ name: 'reel-viralDances-Tutting - Finger.mp4', type: 'video/mp4', inClick: true },
       });
     }).timeout(JOURNEY_TIMEOUT_MS);
+
+    describe('with an outside service', () => {
+      const fal = openedOnce(() => openFalStandIn([]));
+      const settings: Record<string, string> = {};
+      before(async () => Object.assign(settings, fal.settings, await ownAddress()));
+      const served = useProduct({ settings });
+
+      it('plays what came as HEVC, in its dialog and in the studio', async () => {
+        const creator = await served.register();
+        const words = `-f lavfi -i testsrc2=s=180x320:r=12:d=10 -c:v libx265 hevc.mov`;
+        await ffmpegIn(served.world.dataDir, words);
+        const body = await readFile(join(served.world.dataDir, 'hevc.mov'));
+        fal.misbehave('file', { how: 'answer', body });
+        await creator.untilEnded(await creator.startReel(await readPhoto()));
+        const [item] = await creator.images();
+        expect(item).to.include({ provider: 'fal', isVideo: true });
+        const film = await creator.expect<Film>('POST', '/api/films', {
+          json: { document: { shots: [{ imageId: item?.id, seconds: 9 }] } },
+        });
+        const tab = await openTab({ ...desktop, baseUrl: served.url });
+        await signIn(tab, creator.email);
+
+        await tab.goto(`/images?item=${item?.id}`);
+        const video = `document.querySelector('[role=dialog] video')`;
+        await untilTrue(tab, `Boolean(${video})`);
+        await tab.evaluate(`void (${video}.muted = true, ${video}.play().catch(() => {}))`);
+        await untilTrue(tab, `${video}.currentTime > 1`);
+        expect(await tab.evaluate(`${video}.videoHeight`)).to.equal(320);
+
+        await tab.goto(`/studio/${film.id}`);
+        await press(tab, 'button', 'Play');
+        await untilMoving(tab, `document.querySelector('main canvas')`);
+      }).timeout(JOURNEY_TIMEOUT_MS);
+    });
   });
 }
 
