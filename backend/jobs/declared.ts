@@ -332,5 +332,13 @@ export const jobNames = Object.keys(declaredJobs) as JobName[];
 /** The row of a queue, without the precision of its own literal types. */
 export const declarationOf = (name: JobName): QueueDeclaration => declaredJobs[name];
 
+/** The payload of a job as its queue declares it; throws what an operator reads of another one. */
+export function parsePayload<J extends JobName>(name: J, payload: unknown): JobPayload<J> {
+  const parsed = declarationOf(name).payload.safeParse(payload);
+  if (!parsed.success) throw new Error(z.prettifyError(parsed.error), { cause: parsed.error });
+  // The schema is the row's own, so its output is that row's payload.
+  return parsed.data as JobPayload<J>;
+}
+
 /** The queue of a job after its last attempt; kept for an operator to see. */
 export const deadLetterQueue = (name: JobName): string => `${name}.dead`;

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { mergeCalls } from '../database/merge-calls.ts';
 import { clock } from '../clock.ts';
 import { withLogIds, type Log } from '../log.ts';
 import { startLoop } from '../loops.ts';
 import { isRecording, recordSpan, withGeneration } from '../tracing/spans.ts';
-import { declarationOf, jobNames, poolSlots, type JobName, type JobPayload } from './declared.ts';
+import {
+  declarationOf,
+  jobNames,
+  parsePayload,
+  poolSlots,
+  type JobName,
+  type JobPayload,
+} from './declared.ts';
 import {
   affected,
   bossDb,
@@ -26,6 +32,8 @@ export type JobContext = {
    * repeated.
    */
   signal: AbortSignal;
+  /** No other attempt follows if the handler throws. */
+  isLastAttempt?: boolean;
 };
 
 export const abortReasons = {
@@ -143,9 +151,8 @@ export async function startDispatcher(options: {
     return {
       ids,
       start: (payloads) => {
-        for (const [place, id] of ids.entries()) {
+        for (const [place, id] of ids.entries())
           start(lane, { id, retryCount: 0, data: payloads[place] });
-        }
       },
       release: () => {
         free[pool] += held;
@@ -170,7 +177,7 @@ export async function startDispatcher(options: {
 
   async function execute(lane: Lane, job: FetchedJob, abort: AbortController): Promise<void> {
     const { name } = lane;
-    const { heartbeatSeconds, timeoutSeconds } = declarationOf(name);
+    const { heartbeatSeconds, timeoutSeconds, attempts } = declarationOf(name);
     const heartbeat = setInterval(() => void beat(), (heartbeatSeconds * 1000) / 3);
     const timeout = setTimeout(() => abort.abort(abortReasons.timeout), timeoutSeconds * 1000);
     const attempt = { id: job.id, retryCount: job.retryCount };
@@ -184,7 +191,8 @@ export async function startDispatcher(options: {
     }
 
     try {
-      await handle(name, job.data, { signal: abort.signal });
+      const isLastAttempt = job.retryCount + 1 >= attempts;
+      await handle(name, job.data, { signal: abort.signal, isLastAttempt });
       // Its heartbeat stops now, so a job that cannot be marked is repeated all the same, only
       // later.
       await lane.complete(attempt).catch((error: unknown) => {
@@ -216,7 +224,7 @@ export async function startDispatcher(options: {
     await database
       .transaction(async (tx) => {
         if (affected(await boss.complete(name, attempt, null, { db: bossDb(tx) })) === 0) return;
-        await queue.enqueue(tx, name, parse(name, data), { priority: HANDED_BACK_PRIORITY });
+        await queue.enqueue(tx, name, parsePayload(name, data), { priority: HANDED_BACK_PRIORITY });
       })
       .catch((cause: unknown) => log.warn({ err: cause }, 'job could not be handed back'));
   }
@@ -224,7 +232,7 @@ export async function startDispatcher(options: {
   function handle<J extends JobName>(name: J, payload: unknown, run: JobContext): Promise<void> {
     const handler: JobHandlers[J] | undefined = handlers[name];
     if (!handler) throw new Error(`this process has no handler for ${name}`);
-    return handler(parse(name, payload), run);
+    return handler(parsePayload(name, payload), run);
   }
 
   function laneOf(name: JobName): Lane {
@@ -241,7 +249,7 @@ export async function startDispatcher(options: {
 
   const all = [...lanes.values()];
   // Users watch what these do.
-  const steps = all.filter(({ pool }) => ['generations', 'outside', 'films'].includes(pool));
+  const steps = all.filter(({ name }) => name.startsWith('generation.'));
   const others = all.filter((lane) => !steps.includes(lane));
   queue.offerSlots(reserve);
   await queue.onWake((woken) => {
@@ -289,12 +297,4 @@ function inOwnTrace<T>(name: JobName, job: FetchedJob, work: () => T): T {
       return work();
     });
   });
-}
-
-function parse<J extends JobName>(name: J, payload: unknown): JobPayload<J> {
-  const parsed = declarationOf(name).payload.safeParse(payload);
-  // For the operator who reads it at the dead letter.
-  if (!parsed.success) throw new Error(z.prettifyError(parsed.error), { cause: parsed.error });
-  // The schema is the row's own, so its output is that row's payload.
-  return parsed.data as JobPayload<J>;
 }

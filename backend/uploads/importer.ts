@@ -6,6 +6,7 @@ import { RenderFailure, type RenderProcess } from '../media-files/render-process
 import { ProviderFault, type Provider, type StepContext } from '../providers/provider.ts';
 import { Refusal } from '../refusal.ts';
 import type { OrderReview } from '../safety/order-review.ts';
+import { diskFault } from '../storage/storage.ts';
 import { countFootage, type FootageLimit } from './footage.ts';
 
 export type ImporterParts = FootageLimit & {
@@ -113,8 +114,10 @@ function faultOf(cause: unknown): unknown {
     return new ProviderFault('invalid_input', message, { cause, forUser: NO_LIBRARY });
   if (cause.errorName === 'TimeoutError') return new ProviderFault('timeout', message, { cause });
   // The process may have been ended from outside.
-  if (cause.of === 'process')
-    return cause.code ? cause : new ProviderFault('lost', message, { cause });
+  if (cause.of === 'process') {
+    const fault = diskFault(cause);
+    return fault === cause ? new ProviderFault('lost', message, { cause }) : fault;
+  }
   const forUser = refusalText(cause) ?? UNREADABLE;
   return new ProviderFault('invalid_input', message, { cause, forUser });
 }

@@ -62,7 +62,7 @@ describe('a film that a service sends', () => {
   });
 });
 
-/** What the video in the dialog shows once it plays. */
+/** The size and colours of the video in the dialog, once it plays. */
 async function playedIn(page: Page): Promise<{ size: string; colours: string[] }> {
   const video = page.getByRole('dialog').locator('video');
   await expect

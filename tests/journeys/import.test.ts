@@ -232,6 +232,26 @@ describe('a clip that a user brings in', function () {
     await until(left, (files) => files.length === 0);
   });
 
+  it('ends with its reason where the storage stays full, and its file stays', async () => {
+    const { creator, engine } = await world.openWithCreator();
+    const { put } = engine.storage;
+    engine.storage.put = (key, ...rest) =>
+      key.startsWith('media/')
+        ? Promise.reject(new StorageFault('full', new Error('ENOSPC')))
+        : put(key, ...rest);
+    const id = await begin(creator, await clip(`${bars(2)} ${h264}`));
+    const failed = `pgboss.job where name = 'generation.import' and state = 'retry'`;
+    await world.untilRows(failed, 1);
+    await world.sql`update pgboss.job set retry_count = 4, start_after = now() where state = 'retry'`;
+
+    const over = await creator.untilEnded(id);
+
+    const error = 'There is no room to store files right now. Please try again later.';
+    expect(over).to.include({ status: 'failed', error, refundedReason: 'internal' });
+    await until(left, (files) => files.length === 1);
+    expect(await world.files('media')).to.deep.equal([]);
+  });
+
   it('is no larger than the setting, and its kind is that of its first bytes', async () => {
     const { creator } = await world.openWithCreator({
       role: 'api',

@@ -31,6 +31,7 @@ export type StepJob = {
   readonly held: HeldStep;
   readonly files: StepFiles;
   readonly watch: StepWatch;
+  readonly isLastAttempt: boolean;
   /** The attempt as it was read last; null where it may have changed since. */
   seen: Seen | null;
   /** Attempts before the one that is held. */

@@ -1,5 +1,8 @@
+import { refusals } from '#contract/refusals.ts';
 import { clock, pause } from '../../clock.ts';
 import { abortReasons } from '../../jobs/dispatcher.ts';
+import { ProviderFault } from '../../providers/provider.ts';
+import { diskFault, StorageFault } from '../../storage/storage.ts';
 import { callProvider } from '../asking/call-provider.ts';
 import { toStored } from '../asking/choose-provider.ts';
 import { secondsToNextLook } from '../asking/poll-schedule.ts';
@@ -7,7 +10,6 @@ import { settleStep } from '../endings/settle.ts';
 import { nothingMade } from '../endings/step-statement.ts';
 import { newAttempt, type Beginning, type HeldStep } from '../steps/run-attempt.ts';
 import { takeResult, type Delivering } from '../steps/take-result.ts';
-import type { StepWatch } from '../steps/watch-step.ts';
 import { askProvider } from './ask.ts';
 import type { Attempt, Effect } from './attempt.ts';
 import { seenFirst } from './happen.ts';
@@ -21,7 +23,6 @@ import {
   readAfterFault,
   readStep,
   recordFault,
-  type StepFiles,
   type StepJob,
 } from './step-job.ts';
 
@@ -32,7 +33,7 @@ import {
 export async function workOnStep(
   engine: Delivering & Beginning,
   held: HeldStep,
-  given: { files: StepFiles; watch: StepWatch },
+  given: Pick<StepJob, 'files' | 'watch' | 'isLastAttempt'>,
 ): Promise<void> {
   const { row, step, attempt } = held;
   const { work } = held.planned;
@@ -148,6 +149,17 @@ async function takeAnswer(job: StepJob, afterSeconds: number): Promise<readonly 
     if (!answer) signal.throwIfAborted();
     const seconds = (clock.monotonicMs() - sinceMs) / 1000;
     const unusable = { is: 'unusable', claim: claimOf(job), times, seconds } as const;
-    return readAfterFault(job, error, (fault) => ({ ...unusable, fault }));
+    // What an outside service has made is paid for: its job stays as a dead letter.
+    const isGivenUp = job.isLastAttempt && provider.rendersHere;
+    const fault = isGivenUp ? inWords(error) : error;
+    return readAfterFault(job, fault, (read) => ({ ...unusable, fault: read }));
   }
+}
+
+/** A full storage as a fault that says so to its user; any other error as it is. */
+function inWords(error: unknown): unknown {
+  const cause = diskFault(error);
+  if (!(cause instanceof StorageFault && cause.code === 'full')) return error;
+  const forUser = `${refusals[cause.refusalCode].text} Please try again later.`;
+  return new ProviderFault('bug', cause.message, { cause, forUser });
 }

@@ -34,7 +34,8 @@ export async function advanceGeneration(
       describe({ 'lumireel.tool': tool, 'lumireel.run': sold, 'lumireel.user.id': userId });
       const watch = watchStep(engine, held, run.signal);
       try {
-        await workOnStep(engine, held, { files, watch });
+        const { isLastAttempt = false } = run;
+        await workOnStep(engine, held, { files, watch, isLastAttempt });
       } finally {
         await watch.stop();
       }
