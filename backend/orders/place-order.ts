@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Generation } from '../../contract/generation.ts';
 import { orderDefinition, type OrderInput } from '../../contract/orders.ts';
-import { runs, type RunKey } from '../../contract/tools/catalogue.ts';
+import { runs, type Run, type RunKey } from '../../contract/tools/catalogue.ts';
 import type { User } from '../../contract/user.ts';
 import type { Switches } from '../admin/switches.ts';
 import { uniqueViolation } from '../database/database.ts';
@@ -40,7 +40,8 @@ export async function placeOrder<R extends RunKey>(
   const { user, input } = wanted;
   const { plan, words }: ToolRun<R> = toolRuns[run];
   switches.refuseSale();
-  switches.refuseIfPaused(runs[run].tool);
+  const { tool, isApartFromCard }: Run = runs[run];
+  if (!isApartFromCard) switches.refuseIfPaused(tool);
   // The input of this very run.
   if (run === 'reel') switches.refuseIfOff(input as OrderInput<'reel'>);
   const { database } = engine;

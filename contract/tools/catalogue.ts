@@ -66,8 +66,8 @@ export type Run = {
   deadlineSeconds: number;
   /** True counts `deadlineSeconds` from the order on, waiting included. */
   isDeadlineFromOrder?: true;
-  /** Its card does not show that it is at work. */
-  isUnseenOnCard?: true;
+  /** The card of its tool does not show it at work, and a pause of the tool does not stop it. */
+  isApartFromCard?: true;
 };
 
 /** How long an order may wait for a worker, in all its steps together; then it is refunded. */
@@ -104,7 +104,7 @@ export const runs = {
     outputs: 1,
     expectedSeconds: 20,
     deadlineSeconds: 1_800,
-    isUnseenOnCard: true,
+    isApartFromCard: true,
   },
   story: {
     tool: 'story',

@@ -105,7 +105,8 @@ describe('a clip that a user brings in', function () {
     expect(await uploaded()).to.have.length(1);
   });
 
-  it('waits with one other of its user, and no third', async () => {
+  it('waits with one other of its user, and no third, also while reels are paused', async () => {
+    await world.sql`insert into tool_switches (tool, paused_text) values ('reels', 'Break')`;
     const { creator } = await world.openWithCreator({ role: 'api' });
     const file = await clip(`${bars(1)} ${h264}`);
     await begin(creator, file);

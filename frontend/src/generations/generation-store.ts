@@ -108,8 +108,8 @@ export function newestFirst(generations: GenerationsById): Generation[] {
 export function useIsInUse(tool: ToolKey): boolean {
   return useGenerations(({ generations }) =>
     Object.values(generations).some((item) => {
-      const { isUnseenOnCard }: Run = runs[item.run];
-      return item.tool === tool && !isUnseenOnCard && isUnfinished(item);
+      const { isApartFromCard }: Run = runs[item.run];
+      return item.tool === tool && !isApartFromCard && isUnfinished(item);
     }),
   );
 }
