@@ -78,54 +78,6 @@ describe('a clip of a phone or a service', function () {
     });
   }
 
-  const encoded: [what: string, facts: object, name: string, ...commands: string[]][] = [
-    ['MPEG-4 part 2', {}, 'b.mp4', `${bars('180x320')} -c:v mpeg4 -q:v 2 b.mp4`],
-    ['HEVC', {}, 'b.mov', `${bars('180x320')} ${x265} -pix_fmt yuv420p b.mov`],
-    ['HEVC of 10 bits', {}, 'b.mov', `${bars('180x320')} ${x265} -pix_fmt yuv420p10le b.mov`],
-    ['H.264 of 4:4:4', {}, 'b.mp4', `${bars('180x320')} ${h264} -pix_fmt yuv444p b.mp4`],
-    ['ProRes', {}, 'b.mov', `${bars('180x320')} ${tone()} -c:v prores -c:a pcm_s16le b.mov`],
-    [
-      'VP9 and Opus',
-      {},
-      'b.webm',
-      `${bars('180x320')} ${tone()} -c:v libvpx-vp9 -deadline realtime -cpu-used 8 -c:a libopus b.webm`,
-    ],
-    ['240 frames a second', { frames: 60 }, 'b.mp4', `${bars('180x320', 240)} ${h264} b.mp4`],
-    [
-      'pixels that are not square',
-      {},
-      'b.mp4',
-      `${bars('90x320')} ${h264} -vf setsar=2 -color_range tv b.mp4`,
-    ],
-    [
-      'a size above full HD',
-      { width: 1080, height: 1920, frames: 8 },
-      'b.mp4',
-      `${bars('1440x2560', 4)} ${h264} b.mp4`,
-    ],
-    [
-      'H.264 that is cut by a list of its parts',
-      {},
-      'b.mp4',
-      `${bars('180x320', 24, 4)} -c:v libx264 -g 96 -pix_fmt yuv420p long.mp4`,
-      '-ss 2 -i long.mp4 -c copy b.mp4',
-    ],
-  ];
-  for (const [what, facts, name, ...commands] of encoded) {
-    it(`is encoded where it is of ${what}`, async () => {
-      const found = await convert(await clipOf(name, ...commands));
-
-      expect(found.isEncoded).to.equal(true);
-      const written = await readMp4(made);
-      const usual = { width: 180, height: 320, frames: 48, codec: 'avc1', isFastStart: true };
-      expect(written).to.include({ ...usual, ...facts });
-      expect(written.durationSeconds).to.be.closeTo(2, 0.05);
-      expect(await conversion.run({ clip: made, made: null }, { signal, seconds: 60 })).to.include({
-        isEncoded: false,
-      });
-    });
-  }
-
   it('is upright after it was encoded, as its matrix shows it', async () => {
     // Yellow is the second of seven bars from the left.
     const clip = await clipOf(
