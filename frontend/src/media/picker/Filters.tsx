@@ -120,6 +120,10 @@ const Bar = styled.div`
     > * {
       flex-basis: 140px;
     }
+    /* The types, whose longest name needs as much. */
+    > :nth-child(3) {
+      flex-basis: 200px;
+    }
   }
 `;
 
@@ -137,7 +141,7 @@ const Row = styled.div`
   }
   ${on.wideScreen} {
     && {
-      flex-basis: 620px;
+      flex-basis: 560px;
     }
   }
 `;
