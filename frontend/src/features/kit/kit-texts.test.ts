@@ -31,6 +31,9 @@ describe('the texts of a post kit', () => {
     expect(captionFor(film)).to.equal('My week');
     const words = [{ text: 'Day\none' }, { text: '' }, { text: 'Home' }];
     expect(captionFor(film, { document: { words } })).to.equal('My week\nDay one\nHome');
+    expect(captionFor({ ...film, title: 'Day one' }, { document: { words } })).to.equal(
+      'Day one\nHome',
+    );
     const long = item({ theme: 'customPrompt', promptUsed: 'a'.repeat(9000) });
     expect(captionFor(long).length).to.equal(2200);
   });

@@ -25,7 +25,9 @@ export function captionFor(media: Media, input: OrderInput = {}): string {
   const words = orderedWords(media, input)?.prompt || filmOf(input).words;
   const type = mediaKindOf(media.theme)?.galleryType;
   const hasTheme = type === 'stories' || type === 'reels' || !media.title;
-  const parts = [media.title, words || (hasTheme && themeOf(media))];
+  // The first words of a template are its name.
+  const isSaid = media.title && words.startsWith(media.title);
+  const parts = [!isSaid && media.title, words || (hasTheme && themeOf(media))];
   return parts.filter(Boolean).join('\n').slice(0, CAPTION_MAX);
 }
 
