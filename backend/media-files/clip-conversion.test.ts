@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { hasExifTool } from '#tests/read-origin.ts';
 import { faultOf } from '#tests/fault-of.ts';
 import { ffmpegIn, hostileFilms } from '#tests/films.ts';
 import { clipConversionFor, programsNaming, renderProcessFor } from '#tests/render-process.ts';
@@ -125,6 +128,10 @@ describe('a clip of a phone or a service', function () {
     const after = (await readFile(made)).toString('latin1');
     for (const trace of ['Secret', '+48', 'x264', 'Lavf', 'tmcd', 'text'])
       expect(after, trace).not.to.include(trace);
+    if (await hasExifTool()) {
+      const found = await promisify(execFile)('exiftool', ['-a', '-G1', '-s', made]);
+      expect(found.stdout).not.to.match(/GPS|Location|Make|Model|Author|Software|Comment/);
+    }
     // The list of texts is empty.
     expect(after).to.include('\0\0\0\u0008ilst');
     expect(await readMp4(made)).to.include({ tracks: 2 });
