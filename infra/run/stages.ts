@@ -88,6 +88,7 @@ const long = {
     'content-order',
     'direct-media',
     'ending',
+    'films-of-services',
     'hashtag-sources',
     'layout-shift',
     'maintenance',

@@ -77,6 +77,7 @@ describe('clips of one’s own', () => {
 
   journey('grow in every tab while they are imported, and are items in each', async (visit) => {
     const person = await register();
+    const { page: home } = await visit.tab('/', person);
     const { page: activity } = await visit.tab('/activity', person);
     const { page } = await visit.tab('/images', person);
     await page.getByRole('button', { name: 'Add photos' }).click();
@@ -84,6 +85,9 @@ describe('clips of one’s own', () => {
 
     await expect(uploads(page)).toContainText('Converting');
     await expect(activity.getByText('Converting').first()).toBeVisible();
+    // It lights no card.
+    await expect(home.getByRole('button', { name: 'Activity, 1 running' })).toBeVisible();
+    await expect(home.getByText('In use')).toHaveCount(0);
     const bars = [uploads(page).locator('progress'), activity.getByRole('progressbar').first()];
     const values = () =>
       Promise.all(
