@@ -76,7 +76,7 @@ describe('the way through a photo', () => {
           x: photo.left + subject.x * (photo.right - photo.left),
           y: photo.top + subject.y * (photo.bottom - photo.top),
         };
-        for (const [name, one] of films) {
+        for (const [name, one] of sampleOf(films, 3)) {
           const scene = sceneFor(one, layout, { subject, heads: [], thing }, frameHeight);
           const shot = shotOf(one, scene, frameHeight);
           for (let seconds = 0; seconds <= FILM_SECONDS; seconds += 0.5) {

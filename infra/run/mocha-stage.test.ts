@@ -87,64 +87,6 @@ describe('a stage of npm test', () => {
     expect(fileOf('Uncaught error outside test suite')).to.contain('d.test.mjs');
   });
 
-  it('ends with 0 only when nothing failed, and waits for no open handle', async () => {
-    await writeFile(
-      join(folder, 'a.test.mjs'),
-      "it('one', () => { setInterval(() => {}, 1e6); });",
-    );
-
-    expect(await runStage()).to.deep.equal({
-      result: { passed: 1, skipped: [], failures: [], times: [], fileTimes: [] },
-      code: 0,
-    });
-  });
-
-  it('names its slow tests, hooks and files with the time they took', async () => {
-    const text = `const wait = () => new Promise((done) => setTimeout(done, 120));
-      describe('a suite', () => {
-        before('sets up', wait); it('slow', wait); it('fast', () => {});
-      });`;
-    for (const name of ['a', 'b']) await writeFile(join(folder, `${name}.test.mjs`), text);
-
-    for (const processes of [1, 2]) {
-      const { result } = await runStage(`--processes=${processes}`);
-
-      const { times, fileTimes } = result as StageResult;
-      const titles = times.map(({ title }) => title).toSorted();
-      expect(titles).to.have.lengthOf(4);
-      expect(titles.slice(0, 2).join()).to.match(/("before all" hook: sets up.*){2}/);
-      expect(titles.slice(2)).to.deep.equal(['a suite slow', 'a suite slow']);
-      for (const { ms, file } of times) {
-        expect(ms).to.be.within(100, 10_000);
-        expect(file).to.contain('.test.mjs');
-      }
-      expect(fileTimes).to.have.lengthOf(2);
-      for (const { ms } of fileTimes) expect(ms).to.be.within(200, 20_000);
-    }
-  });
-
-  it('runs only the tests whose title contains a text', async () => {
-    const text = "it('charges nothing', () => {}); it('charges twice', () => {});";
-    for (const name of ['a', 'b']) await writeFile(join(folder, `${name}.test.mjs`), text);
-
-    const { result } = await runStage(
-      '--processes=2',
-      '--title=charges nothing',
-      '--title=nowhere',
-    );
-
-    expect(result).to.deep.include({ passed: 2, skipped: [] });
-  });
-
-  it('fails when a hook fails', async () => {
-    await writeFile(
-      join(folder, 'a.test.mjs'),
-      "before(() => { throw new Error('no'); }); it('one', () => {});",
-    );
-
-    expect(await runStage()).to.deep.include({ code: 1 });
-  });
-
   it('sends nothing when a test file cannot be loaded, which npm test counts as a failure', async () => {
     await writeFile(join(folder, 'a.test.mjs'), 'syntax error');
 

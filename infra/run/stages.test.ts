@@ -38,14 +38,6 @@ describe('the choice of what npm test runs', () => {
       },
     ],
     [
-      'the files whose path contains a word, in every stage',
-      ['price', 'spending'],
-      {
-        unit: { files: ['contract/price.test.ts'] },
-        journeys: { files: ['tests/journeys/spending.test.ts'] },
-      },
-    ],
-    [
       'a path rather than a title',
       ['ledger'],
       { unit: { files: ['backend/tokens/ledger.test.ts'] }, journeys: { files: [] } },
@@ -57,11 +49,6 @@ describe('the choice of what npm test runs', () => {
         unit: { files: ['backend/tokens/ledger.test.ts'], titles: ['takes a token'] },
         journeys: { files: ['tests/journeys/spending.test.ts'], titles: ['takes a token'] },
       },
-    ],
-    [
-      'nothing when nothing matches',
-      ['nowhere'],
-      { unit: { files: [], titles: ['nowhere'] }, journeys: { files: [], titles: ['nowhere'] } },
     ],
   ];
   for (const [what, words, wanted] of choices) {
@@ -79,20 +66,22 @@ describe('the choice of what npm test runs', () => {
     expect(selected.get('unit')?.files).to.not.include('backend/tokens/balance.test.ts');
   });
 
-  for (const stage of ['unit', 'database', 'engine', 'journeys', 'browser']) {
-    it(`leaves the longest files of ${stage} to --full and to who names them`, async () => {
-      const onlyInFull = stageNamed(stage)?.onlyInFull ?? [];
-      const filesOf = async (words: string[], isFull: boolean) =>
-        (await selectTests([stage], words, { isFull })).get(stage)?.files ?? [];
+  it('leaves the longest files of each stage to --full and to who names them', async () => {
+    const names = ['unit', 'database', 'engine', 'journeys', 'browser'];
+    const whole = await selectTests(names, [], { isFull: true });
+    const usual = await selectTests(names, [], { isFull: false });
 
-      const all = await filesOf([], true);
+    for (const name of names) {
+      const [all = [], onlyInFull = []] = [whole.get(name)?.files, stageNamed(name)?.onlyInFull];
       expect(all).to.include.members([...onlyInFull]);
-      expect(await filesOf([], false)).to.have.members(
+      expect(usual.get(name)?.files).to.have.members(
         all.filter((file) => !onlyInFull.includes(file)),
       );
-      expect(await filesOf([...onlyInFull], false)).to.have.members([...onlyInFull]);
-    });
-  }
+    }
+    const [long = ''] = stageNamed('unit')?.onlyInFull ?? [];
+    const named = await selectTests(['unit'], [long], { isFull: false });
+    expect(named.get('unit')?.files).to.deep.equal([long]);
+  });
 
   it('leaves the stage engines to --full and to who names its files', async () => {
     const filesOf = async (words: string[], isFull: boolean) =>

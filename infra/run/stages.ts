@@ -39,7 +39,6 @@ const long = {
     'backend/main/lazy-loading',
     'backend/tracing/tracing',
     'film/sound/soundtrack',
-    'infra/run/find-chromium',
     'infra/run/mocha-stage',
     'tests/unit/kubernetes',
   ],

@@ -22,7 +22,7 @@ describe('a product in front of a plain backdrop', () => {
   const backdrops = { white: 255, 'white paper': 250, grey: 128, 'light grey': 200, black: 12 };
   for (const [backdrop, tone] of Object.entries(backdrops)) {
     it(`keeps its colour, and the backdrop its tone: ${backdrop}`, async () => {
-      for (const [name, colour] of Object.entries(colours)) {
+      for (const [name, colour] of sampleOf(Object.entries(colours), 4)) {
         for (const shape of ['ball', 'disc'] as const) {
           const photo = await asPhoto(toSharp(drawProduct({ shape, colour, tone, width: 96 })));
           expectKept(photo, `${name} ${shape}`);
@@ -34,7 +34,7 @@ describe('a product in front of a plain backdrop', () => {
   it('keeps its colour at the size of a photo', async () => {
     const ball = { shape: 'ball', colour: colours['red'] ?? expect.fail(), tone: 250 } as const;
 
-    expectKept(await asPhoto(toSharp(drawProduct({ ...ball, width: 900 }))), 'red ball');
+    expectKept(await asPhoto(toSharp(drawProduct({ ...ball, width: 990 }))), 'red ball');
   });
 
   it('keeps its colour when it is a real thing that reaches the edge', async () => {

@@ -1,10 +1,9 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { faultOf } from '../../tests/fault-of.ts';
 import sharp from 'sharp';
 import { fixturePath, decodePicture, toSharp, type Picture } from '../../tests/pictures.ts';
 import { testFolder } from '../../tests/test-folder.ts';
-import { UnreadablePhoto } from '../photo-file.ts';
 import { enhancePhoto } from './enhance-photo.ts';
 
 describe('the enhanced photo as a file', () => {
@@ -59,14 +58,6 @@ describe('the enhanced photo as a file', () => {
     });
   }
 
-  it('is the same file for the same photo', async () => {
-    await enhance(fixturePath('portrait.jpg'));
-    const first = await readFile(outputPath());
-    await enhance(fixturePath('portrait.jpg'));
-
-    expect((await readFile(outputPath())).equals(first)).to.equal(true);
-  });
-
   it('reports its progress in plain words, never backwards', async () => {
     const reports: { fraction: number; stage: string }[] = [];
     await enhancePhoto({
@@ -86,24 +77,6 @@ describe('the enhanced photo as a file', () => {
       'Recovering detail',
       'Finishing',
     ]);
-  });
-
-  it('reports an unreadable photo as such, and leaves nothing behind', async () => {
-    await rm(outputPath(), { force: true });
-    const whole = await readFile(fixturePath('coffee.jpg'));
-    const damaged = { 'empty.jpg': '', 'text.jpg': 'a text', 'cut.jpg': whole.subarray(0, 9000) };
-    for (const [name, content] of Object.entries(damaged)) {
-      await writeFile(join(folder, name), content);
-
-      expect(await faultOf(enhance(join(folder, name))), name).to.be.instanceOf(UnreadablePhoto);
-    }
-    expect((await readdir(folder)).filter((name) => name.startsWith('made'))).to.deep.equal([]);
-  });
-
-  it('does not report a missing file as an unreadable photo', async () => {
-    const fault = await faultOf(enhance(join(folder, 'none.jpg')));
-
-    expect(fault).to.be.instanceOf(Error).and.not.instanceOf(UnreadablePhoto);
   });
 
   it('stops at once when its signal aborts, and leaves nothing behind', async () => {

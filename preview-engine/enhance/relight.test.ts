@@ -16,16 +16,6 @@ describe('a person in shadow', () => {
     people = await peopleIn(portrait);
   });
 
-  it('is relit, and nothing but the person', async () => {
-    const backlit = shaded(portrait, people, [0.25, 0.25, 0.25]);
-    const asBefore = enhanced(backlit, undefined, () => undefined);
-    const made = enhanced(backlit, await peopleIn(backlit), () => undefined);
-
-    expect(faceOf(made, people).light).to.be.above(1.6 * faceOf(asBefore, people).light);
-    const [wall, wallBefore] = [made, asBefore].map((each) => wallOf(each));
-    expect(wall).to.deep.equal(wallBefore);
-  });
-
   it('comes nearer to what a better light would have shown', async () => {
     const backlit = shaded(portrait, people, [0.3, 0.3, 0.3]);
     const asBefore = enhanced(backlit, undefined, () => undefined);
@@ -36,7 +26,7 @@ describe('a person in shadow', () => {
     expect(psnr(made, should)).to.be.above(psnr(asBefore, should) + 3);
   });
 
-  it('keeps the colour of the skin', async () => {
+  it('is relit, keeps the colour of the skin, and nothing but the person is', async () => {
     for (const tint of [
       [0.25, 0.25, 0.25],
       [0.2, 0.15, 0.12],
@@ -47,6 +37,7 @@ describe('a person in shadow', () => {
 
       const [was, is] = [asBefore, made].map((each) => faceOf(each, people));
       expect(is!.light).to.be.above(1.5 * was!.light);
+      expect(wallOf(made)).to.deep.equal(wallOf(asBefore));
       expect(is!.redShare).to.be.closeTo(was!.redShare, 0.02);
       expect(is!.blueShare).to.be.closeTo(was!.blueShare, 0.02);
     }

@@ -50,12 +50,6 @@ describe('hashtags of the preview engine', () => {
     '\u202emoc.elpmaxe\u202c right to left',
     '__proto__ constructor',
   ];
-  for (const theme of hostile) {
-    it(`are thirty, unique and well formed for ${JSON.stringify(theme.slice(0, 40))}`, () => {
-      expectValid(hashtagsFor(theme));
-    });
-  }
-
   const themes: [theme: string, stems: string[], wrong: RegExp][] = [
     ['Kyoto in autumn rain', ['kyoto', 'autumn', 'rain'], /pumpkin|hallow|japan|tokyo|winter|fall/],
     ['tax tips for freelancers', ['tax', 'freelanc'], /fashion|travel|beauty/],
@@ -214,7 +208,7 @@ describe('hashtags of the preview engine', () => {
         const stems = stemsOf(text);
         if (stems.length > 0) expectAbout(tags, [...stems, ...pieces(text)]);
       }),
-      { ...sampleSeed(), numRuns: sampleSize(400, 5_000) },
+      { ...sampleSeed(), numRuns: sampleSize(150, 5_000) },
     );
   });
 
@@ -222,7 +216,7 @@ describe('hashtags of the preview engine', () => {
     const text = fc.string({ unit: 'binary', maxLength: 200 });
     fc.assert(
       fc.property(text, (theme) => expectValid(hashtagsFor(theme))),
-      { ...sampleSeed(), numRuns: sampleSize(300, 5_000) },
+      { ...sampleSeed(), numRuns: sampleSize(100, 5_000), examples: hostile.map((one) => [one]) },
     );
   });
 

@@ -38,10 +38,11 @@ describe('drawPicture', () => {
     const file = await draw({ scene: 'luxuryTravel-2', size: { width: 1080, height: 1920 } });
 
     expect(await fileTypeFromBuffer(file)).to.deep.equal({ ext: 'jpg', mime: 'image/jpeg' });
-    expect(sizeInHeader(file)).to.deep.equal({ width: 1080, height: 1920, components: 3 });
-    expect(file.subarray(-2)).to.deep.equal(Buffer.from([0xff, 0xd9]));
-    const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
-    expect(data.length).to.equal(info.width * info.height * 3);
+    const { data, info } = await sharp(file, { failOn: 'warning' })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(info).to.include({ width: 1080, height: 1920, channels: 3 });
+    expect(data.length).to.equal(1080 * 1920 * 3);
     expect(file.length).to.be.within(150_000, 3_000_000);
   });
 
@@ -116,23 +117,6 @@ describe('drawPicture', () => {
     expect(seen.at(-1)).to.equal(1);
   });
 });
-
-/** Width and height from the start-of-frame segment, read by hand. */
-function sizeInHeader(file: Buffer): { width: number; height: number; components: number } {
-  let at = 2;
-  while (at < file.length) {
-    const marker = file.readUInt16BE(at);
-    if (marker >= 0xffc0 && marker <= 0xffc2) {
-      return {
-        height: file.readUInt16BE(at + 5),
-        width: file.readUInt16BE(at + 7),
-        components: file.readUInt8(at + 9),
-      };
-    }
-    at += 2 + file.readUInt16BE(at + 2);
-  }
-  throw new Error('no frame header');
-}
 
 /** A picture as 18 by 32 colours. */
 async function coarse(file: Buffer): Promise<Float64Array> {

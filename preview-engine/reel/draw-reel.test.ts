@@ -1,14 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { readMp4 } from '../../backend/media-files/mp4.ts';
-import { faultOf } from '../../tests/fault-of.ts';
 import { fixturePath } from '../../tests/pictures.ts';
 import { testFolder } from '../../tests/test-folder.ts';
 import type { ReelJob } from './draw-reel.ts';
-import { renderReel } from './render.ts';
 
 describe('a reel of people', function () {
   this.timeout(600_000);
@@ -51,31 +48,6 @@ describe('a reel of people', function () {
     expect(made.said).to.deep.equal([
       'photos are not searched for faces, because the models cannot run: not installed',
     ]);
-  });
-
-  it('stops while the layers are prepared, and leaves no file', async () => {
-    const cancel = new AbortController();
-    const reason = new Error('cancelled by the user');
-    const stages: string[] = [];
-
-    const fault = await faultOf(
-      renderReel({
-        sourcePath: photo,
-        motion: { category: 'flexing', option: 'Flex Abs', prompt: '' },
-        size: { width: 1080, height: 1920 },
-        outputPath: join(folder, 'stopped.mp4'),
-        signal: cancel.signal,
-        onProgress: (_, stage) => {
-          stages.push(stage);
-          // The thread that prepares them starts next.
-          if (stage === 'Animating') setTimeout(() => cancel.abort(reason), 150);
-        },
-      }),
-    );
-
-    expect(fault).to.equal(reason);
-    expect([...new Set(stages)]).to.deep.equal(['Reading your photo', 'Animating']);
-    expect((await readdir(folder)).filter((name) => name.startsWith('stopped'))).to.deep.equal([]);
   });
 
   /** The answer of a process that runs a script. */

@@ -16,6 +16,22 @@ const changed = (photo: Photo, changes: readonly Change[]): Photo[] =>
 const eachOf = (changes: readonly Change[]): Photo[] =>
   names.flatMap((name) => changed(async () => open(name), changes));
 
+const blurred =
+  (sigma: number): Change =>
+  (photo) =>
+    photo.blur(sigma);
+const dim =
+  (gain: number): Change =>
+  (photo) =>
+    photo.linear(gain, 0);
+const deep =
+  (gamma: number): Change =>
+  (photo) =>
+    photo.gamma(gamma, 1).linear(0.35, 0);
+const shrunk =
+  (side: number): Change =>
+  (photo) =>
+    photo.resize(side, side);
 const shaken =
   (length: number): Change =>
   (photo) => {
@@ -59,56 +75,13 @@ async function codesOf(photo: Photo): Promise<PhotoHint[]> {
 }
 
 describe('the hints about a photo', () => {
+  const gaps = [120, 170, 220, 270, 320, 370, 420, 470, 520, 570];
+  const walls = [0, 50, 100, 150, 200, 300, 400, 500, 600, 700];
   const spoilt: [code: PhotoHint, photos: Photo[]][] = [
-    [
-      'blurred',
-      [
-        ...eachOf(
-          [2, 2.5, 3, 4, 6, 9].map(
-            (sigma): Change =>
-              (photo) =>
-                photo.blur(sigma),
-          ),
-        ),
-        ...eachOf([9, 15, 21].map(shaken)),
-      ],
-    ],
-    [
-      'too-dark',
-      [
-        ...eachOf(
-          [0.3, 0.2, 0.12, 0.06].map(
-            (gain): Change =>
-              (photo) =>
-                photo.linear(gain, 0),
-          ),
-        ),
-        ...eachOf(
-          [1.5, 2.2, 3].map(
-            (gamma): Change =>
-              (photo) =>
-                photo.gamma(gamma, 1).linear(0.35, 0),
-          ),
-        ),
-      ],
-    ],
-    [
-      'too-small',
-      eachOf(
-        [40, 90, 150, 200, 255].map(
-          (side): Change =>
-            (photo) =>
-              photo.resize(side, side),
-        ),
-      ),
-    ],
-    [
-      'heads-apart',
-      [
-        ...[120, 170, 220, 270, 320, 370, 420, 470, 520, 570].map(pair),
-        ...[0, 50, 100, 150, 200, 300, 400, 500, 600, 700].map(atBothEnds),
-      ],
-    ],
+    ['blurred', eachOf([...[2, 2.5, 3, 4, 6, 9].map(blurred), ...[9, 15, 21].map(shaken)])],
+    ['too-dark', eachOf([...[0.3, 0.2, 0.12, 0.06].map(dim), ...[1.5, 2.2, 3].map(deep)])],
+    ['too-small', eachOf([40, 90, 150, 200, 255].map(shrunk))],
+    ['heads-apart', [...gaps.map(pair), ...walls.map(atBothEnds)]],
   ];
   for (const [code, photos] of spoilt) {
     it(`name at least nine of ten photos that are spoilt on purpose: ${code}`, async () => {

@@ -7,14 +7,14 @@ import { faultOf } from '../../tests/fault-of.ts';
 import { ffmpegIn } from '../../tests/films.ts';
 import sharp from 'sharp';
 import { programsNaming } from '../../tests/render-process.ts';
+import { itInFull } from '../../tests/sample-size.ts';
+import { skipWithout } from '../../tests/skip-without.ts';
 import { testFolder } from '../../tests/test-folder.ts';
 import { until } from '../../tests/until.ts';
-import { FfmpegFailure, FfmpegTimeout, startFfmpeg } from '../../backend/media-files/ffmpeg.ts';
-import { testFfmpeg } from '../../tests/ffmpeg.ts';
+import { FfmpegFailure, FfmpegTimeout } from '../../backend/media-files/ffmpeg.ts';
 import { readMp4 } from '../../backend/media-files/mp4.ts';
 import { UnreadablePhoto } from '../photo-file.ts';
 import { type Reel, type ReelOrder, renderReel } from './render.ts';
-import { skipWithout } from '../../tests/skip-without.ts';
 
 const small = { width: 360, height: 640 };
 const isLinux = platform() === 'linux';
@@ -85,8 +85,10 @@ describe('a reel', function () {
     });
 
     it('moves: its frames differ from each other', async () => {
-      const stills = [];
-      for (const second of [0, 3, 6, 9]) stills.push(await stillAt(outputPath(), second));
+      const [bytes, shape] = [60 * 106, 'fps=1/3,scale=60:106'];
+      await ffmpegIn(folder, `-i full.mp4 -vf ${shape} -pix_fmt gray -f rawvideo stills.gray`);
+      const all = await readFile(join(folder, 'stills.gray'));
+      const stills = [0, 1, 2].map((at) => all.subarray(at * bytes, (at + 1) * bytes));
 
       for (const [index, still] of stills.slice(1).entries()) {
         expect(meanDifference(still, stills[index])).to.be.greaterThan(4);
@@ -122,11 +124,6 @@ describe('a reel', function () {
 
     expect(fault).to.be.instanceOf(UnreadablePhoto);
     expect(await leftovers('reel')).to.deep.equal([]);
-  });
-
-  it('is not made for an option that does not exist', async () => {
-    const motion = { category: 'posing', option: 'K-Pop', prompt: '' };
-    expect(String(await faultOf(renderReel(order({ motion }))))).to.match(/no motion/);
   });
 
   it('stops at once when cancelled, ends its process and leaves no file', async () => {
@@ -184,7 +181,7 @@ describe('a reel', function () {
     expect(String(failed)).to.match(/No such file or directory/);
   });
 
-  it('ends its process when that which started it is killed', async function () {
+  itInFull('ends its process when that which started it is killed', async function () {
     if (!isLinux) skipWithout(this, 'Linux');
     const outputPath = join(folder, 'orphan.mp4');
     const parent = spawn(
@@ -233,20 +230,6 @@ function redOverBlue(width: number, height: number): Promise<Buffer> {
 
 function distance(a: readonly number[] | undefined, b: readonly number[]): number {
   return Math.max(...b.map((value, index) => Math.abs(value - (a?.[index] ?? 0))));
-}
-
-/** A frame in shades of grey, a sixth of the size. */
-async function stillAt(path: string, second: number): Promise<Buffer> {
-  const still = `${path}.${second}.gray`;
-  const shape = '-frames:v 1 -vf scale=60:-2 -pix_fmt gray -f rawvideo';
-  const run = startFfmpeg(
-    testFfmpeg,
-    ['-ss', String(second), '-i', path, ...shape.split(' '), still],
-    { signal: new AbortController().signal, deadlineSeconds: 20 },
-  );
-  run.stdin.end();
-  await run.ended;
-  return readFile(still);
 }
 
 function meanDifference(one: Buffer, other: Buffer | undefined): number {

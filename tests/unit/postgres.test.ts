@@ -3,26 +3,15 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import pg from 'pg';
 import {
   identifyProcess,
   readPostmaster,
 } from '../../backend/database/embedded/postmaster-file.ts';
-import { sharedPostgres } from '../postgres.ts';
+import { itInFull } from '../sample-size.ts';
 import { until } from '../until.ts';
 
 describe('the PostgreSQL of the tests', () => {
-  it('has the version that the product is made for', async () => {
-    const client = new pg.Client(await sharedPostgres());
-    await client.connect();
-
-    const { rows } = await client.query('show server_version_num');
-    await client.end();
-
-    expect(Number(rows[0].server_version_num)).to.be.at.least(150_000);
-  });
-
-  it('stops, and leaves no folder, when the process that started it is killed', async () => {
+  itInFull('stops, and leaves no folder, when the process that started it is killed', async () => {
     const program = `const { openTestPostgres } = await import('./tests/postgres.ts');
       console.log((await openTestPostgres()).connection.host);
       setInterval(() => {}, 1000);`;
@@ -45,5 +34,5 @@ describe('the PostgreSQL of the tests', () => {
       60,
     );
     expect(await identifyProcess(pid, cluster)).to.equal('other');
-  }).timeout(180_000);
+  })?.timeout(180_000);
 });

@@ -80,16 +80,6 @@ describe('waiting for a result without the socket', () => {
     expect(seen.asked.at(-1)).to.equal(898);
   });
 
-  it('gives up at 10 minutes', async () => {
-    const { clock, seen } = watched([]);
-
-    await clock.pass(900_000);
-
-    expect(seen.timedOut).to.deep.equal([600]);
-    expect(seen.asked.at(-1)).to.equal(598);
-    expect(clock.waiting.size).to.equal(0);
-  });
-
   it('gives up at 10 minutes although a request hangs', async () => {
     let signal: AbortSignal | undefined;
     const { clock, seen } = watched([], {

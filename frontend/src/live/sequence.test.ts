@@ -35,37 +35,6 @@ describe('reading numbered events', () => {
     expect(applied(step)).to.deep.equal([8]);
   });
 
-  it('applies the next event and drops one it has', () => {
-    const step = receiveEvent(readTo(3), event(4));
-    expect(applied(step)).to.deep.equal([4]);
-
-    expect(applied(receiveEvent(step.sequence, event(4)))).to.deep.equal([]);
-    expect(applied(receiveEvent(step.sequence, event(2)))).to.deep.equal([]);
-  });
-
-  it('holds what comes after a hole and asks for what is missing', () => {
-    const step = receiveEvent(readTo(3), event(6));
-
-    expect(applied(step)).to.deep.equal([]);
-    expect(step.replayAfter).to.equal(3);
-  });
-
-  it('fills the hole from the replay and goes on with what it held', () => {
-    const { sequence } = receiveEvent(readTo(3), event(6));
-
-    const step = receiveReplay(sequence, { reset: false, events: [event(4), event(5)], head: 6 });
-
-    expect(applied(step)).to.deep.equal([4, 5, 6]);
-    expect(step.replayAfter).to.equal(null);
-  });
-
-  it('asks again when a replay stops before the head', () => {
-    const step = receiveReplay(readTo(3), { reset: false, events: [event(4)], head: 6 });
-
-    expect(applied(step)).to.deep.equal([4]);
-    expect(step.replayAfter).to.equal(4);
-  });
-
   it('does not ask forever when a replay brings nothing', () => {
     expect(receiveReplay(readTo(3), { reset: false, events: [], head: 6 }).replayAfter).to.equal(
       null,

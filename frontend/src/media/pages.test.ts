@@ -143,24 +143,6 @@ describe('the loaded pages of a collection', () => {
     expect(favourites.missesSome).to.equal(false);
   });
 
-  it('leave what is not loaded and stands behind all others to a further page', () => {
-    const end = rearranged(pages, [{ id: 4, position: 400 }], { filter, loaded: nothing });
-
-    expect(end).to.deep.equal({ pages: [{ ...pages[0], nextCursor: '300' }], missesSome: false });
-    const empty = [{ items: [], nextCursor: null }];
-    const first = rearranged(empty, [{ id: 4, position: 400 }], { filter, loaded: nothing });
-    expect(first.pages).to.deep.equal([{ items: [], nextCursor: '0' }]);
-  });
-
-  it('are asked for again where an item comes between the others that is not loaded', () => {
-    const { missesSome } = rearranged(pages, [{ id: 4, position: 250 }], {
-      filter,
-      loaded: nothing,
-    });
-
-    expect(missesSome).to.equal(true);
-  });
-
   it('stay as they are while they are asked for again because all were numbered anew', () => {
     const partly = [{ items: pages[0]?.items ?? [], nextCursor: '300' }];
     const changed = [5, 9, 7, 4].map((id, index) => ({ id, position: (index + 1) * 1024 }));

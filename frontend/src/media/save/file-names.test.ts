@@ -4,21 +4,6 @@ const imageUrl = (name: string) => `/media/${'a'.repeat(40)}/${name}`;
 const reel = { imageUrl: imageUrl('reel.mp4'), isSketch: false, theme: 'reels', sequence: 1 };
 
 describe('the name of a downloaded file', () => {
-  it('is the theme name and the sequence for an image', () => {
-    const style = { videoCategory: null, videoOption: null };
-    const image = { ...style, imageUrl: imageUrl('luxury-travel-2.jpg'), isSketch: false };
-
-    expect(fileNameOf({ ...image, theme: 'luxuryTravel', sequence: 2 })).to.equal(
-      'Luxury Travel-2.jpg',
-    );
-    expect(fileNameOf({ ...image, theme: 'realismEnhancer', sequence: 1 })).to.equal(
-      'Realism Enhancer-1.jpg',
-    );
-    expect(fileNameOf({ ...image, theme: 'hologram', sequence: 1 })).to.equal('hologram-1.jpg');
-    const sketch = { ...image, isSketch: true, theme: 'luxuryTravel', sequence: 1 };
-    expect(fileNameOf(sketch)).to.equal('Luxury Travel Sketch-1.jpg');
-  });
-
   it('has the extension of the stored file, also behind a signed address', () => {
     const story = { theme: 'luxuryTravel', sequence: 1, isSketch: false };
     const image = { ...story, videoCategory: null, videoOption: null };
@@ -29,12 +14,6 @@ describe('the name of a downloaded file', () => {
     ] as const) {
       expect(fileNameOf({ ...image, imageUrl: stored })).to.equal(name);
     }
-  });
-
-  it('is the category and the option for a reel', () => {
-    const name = fileNameOf({ ...reel, videoCategory: 'flexing', videoOption: 'Flex Abs' });
-
-    expect(name).to.equal('reel-flexing-Flex Abs.mp4');
   });
 
   it('has no character that a file system refuses', () => {
@@ -57,12 +36,6 @@ describe('the name of a downloaded file', () => {
     ] as const) {
       expect(fileNameOf({ ...film, title })).to.equal(name);
     }
-  });
-
-  it('is reel-custom.mp4 for a custom reel', () => {
-    const name = fileNameOf({ ...reel, videoCategory: 'custom', videoOption: 'custom' });
-
-    expect(name).to.equal('reel-custom.mp4');
   });
 
   it('falls back to the last path segment of the URL, else media.jpg', () => {

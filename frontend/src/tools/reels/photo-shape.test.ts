@@ -20,18 +20,6 @@ const share = fc.double({ min: 0, max: 1, noNaN: true });
 const anyPoint: fc.Arbitrary<Point> = fc.record({ x: share, y: share });
 
 describe('a photo that is turned and cut before it is sent', () => {
-  it('is as it was after four turns', () => {
-    const part = { left: 0.1, top: 0.2, right: 0.6, bottom: 0.9 };
-    const shape = cut(asChosen, part);
-
-    const four = turn(turn(turn(turn(shape))));
-
-    expect(four.turns).to.equal(0);
-    for (const side of ['left', 'top', 'right', 'bottom'] as const) {
-      expect(four.kept[side]).to.be.closeTo(part[side], 1e-12);
-    }
-  });
-
   it('has its left edge at the top after a turn clockwise', () => {
     expect(turnPoint({ x: 0, y: 0.25 })).to.deep.equal({ x: 0.75, y: 0 });
     expect(keptPixels(turn(asChosen), { width: 400, height: 300 })).to.deep.equal({

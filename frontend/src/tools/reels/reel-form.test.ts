@@ -91,17 +91,12 @@ describe('ordering a reel', () => {
     });
   });
 
-  it('asks for the whole photo only where that is chosen', () => {
-    expect(orderFrom({ ...complete, isWhole: true }, payer)).to.deep.equal({
-      photo: file,
-      input: { category: 'flexing', option: 'Flex Abs', wholePhoto: 'true' },
-    });
-  });
+  it('asks for the whole photo, and says what the film closes in on, where that is chosen', () => {
+    const chosen = { ...complete, isWhole: true, subject: '0.2,0.4' };
 
-  it('says what the film closes in on only where that is chosen', () => {
-    expect(orderFrom({ ...complete, subject: '0.2,0.4' }, payer)).to.deep.equal({
+    expect(orderFrom(chosen, payer)).to.deep.equal({
       photo: file,
-      input: { category: 'flexing', option: 'Flex Abs', subject: '0.2,0.4' },
+      input: { category: 'flexing', option: 'Flex Abs', wholePhoto: 'true', subject: '0.2,0.4' },
     });
   });
 
@@ -176,16 +171,12 @@ describe('a reel that is used again', () => {
     });
   });
 
-  it('shows the whole photo where that was ordered', () => {
-    const again = (wholePhoto: unknown) => reelFormOf({ ...reel({}), input: { wholePhoto } });
-    expect(again('true').isWhole).to.equal(true);
+  it('shows the whole photo where that was ordered, and has no subject in a new photo', () => {
+    const again = (wholePhoto: unknown) =>
+      reelFormOf({ ...reel({}), input: { wholePhoto, subject: '0.2,0.4' } });
+    expect(again('true')).to.include({ isWhole: true, subject: null });
     expect(again('false').isWhole).to.equal(false);
     expect(again({}).isWhole).to.equal(false);
-  });
-
-  it('leaves out the subject, which is a place in a photo that is chosen anew', () => {
-    const again = reelFormOf({ ...reel({}), input: { subject: '0.2,0.4' } });
-    expect(again.subject).to.equal(null);
   });
 
   it('is the empty form for what is no reel', () => {
