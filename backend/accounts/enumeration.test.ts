@@ -3,12 +3,6 @@ import type { Database } from '../database/database.ts';
 import { openHashing } from './passwords.ts';
 import { openPasswords } from './passwords.ts';
 
-/**
- * The samples by which times are compared, where that can be: `LATENCY_SAMPLES=10000` on a machine
- * with nothing else to do. Each statement and each hash, with its cost, is compared in every run.
- */
-const samples = Number(process.env.LATENCY_SAMPLES ?? 0);
-
 describe('who asks whether an address is known', () => {
   let app: TestApp;
   let known: string;
@@ -31,7 +25,7 @@ describe('who asks whether an address is known', () => {
         },
       },
     );
-    app = await openTestApp({ RATE_LIMITS: samples === 0 ? 'on' : 'off' }, { passwords });
+    app = await openTestApp({ RATE_LIMITS: 'on' }, { passwords });
     ({ email: known } = await app.signUp());
     watchStatements(app.engine.database, (text) => work.push(text));
   });
@@ -69,26 +63,6 @@ describe('who asks whether an address is known', () => {
 
       expect(yes).to.have.length.greaterThan(2);
       expect(no).to.deep.equal(yes);
-    });
-
-    if (samples === 0) continue;
-    it(`gets it in the same time by ${how}`, async function () {
-      this.timeout(samples * 1_000);
-      const timed = async (email: string) => {
-        const began = performance.now();
-        await ask(email);
-        return performance.now() - began;
-      };
-      const [yes, no]: [number[], number[]] = [[], []];
-      for (let i = 0; i < samples; i += 1) {
-        // Alternately first: whatever the machine does meanwhile, it does to both.
-        for (const isKnown of i % 2 ? [true, false] : [false, true]) {
-          (isKnown ? yes : no).push(await timed(isKnown ? known : unknown()));
-        }
-      }
-
-      expect(Math.abs(median(yes) - median(no)), 'medians').to.be.lessThan(2);
-      expect(kolmogorovSmirnov(yes, no), 'p').to.be.greaterThan(0.01);
     });
   }
 
@@ -154,25 +128,4 @@ function watchStatements(database: Database, record: (text: string) => void): vo
       }),
     );
   };
-}
-
-const sorted = (all: readonly number[]) => all.toSorted((a, b) => a - b);
-const median = (all: readonly number[]) => sorted(all)[all.length >> 1] ?? Number.NaN;
-
-/** How likely two samples of one distribution differ at least so much (two-sample, asymptotic). */
-function kolmogorovSmirnov(one: readonly number[], other: readonly number[]): number {
-  const [a, b] = [sorted(one), sorted(other)];
-  let [i, j, distance] = [0, 0, 0];
-  while (i < a.length && j < b.length) {
-    if ((a[i] ?? 0) <= (b[j] ?? 0)) i += 1;
-    else j += 1;
-    distance = Math.max(distance, Math.abs(i / a.length - j / b.length));
-  }
-  const size = Math.sqrt((a.length * b.length) / (a.length + b.length));
-  const lambda = (size + 0.12 + 0.11 / size) * distance;
-  let p = 0;
-  for (let k = 1; k <= 100; k += 1) {
-    p += 2 * (k % 2 ? 1 : -1) * Math.exp(-2 * k * k * lambda * lambda);
-  }
-  return Math.min(1, Math.max(0, p));
 }

@@ -175,16 +175,6 @@ describe('the data of a user', () => {
     expect(Date.parse(beganAt)).to.be.within(before, Date.now());
   }).timeout(60_000);
 
-  it('is deleted only with the password', async () => {
-    const ada = await world.newcomer();
-    for (const json of [{}, { password: 'wrong' }, { password: '' }]) {
-      const answer = await planDeletion(ada, json);
-      expect(answer.status).to.equal(403);
-      expect(answer.body).to.have.property('code', 'account.wrong-password');
-    }
-    expect((await rowOf(ada.email))?.due).to.equal(false);
-  });
-
   it('stays for seven days, in which a sign-in cancels the deletion', async () => {
     const ada = await world.newcomer();
     const phone = await ada.secondDevice();

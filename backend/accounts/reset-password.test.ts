@@ -132,14 +132,6 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('says valid: false to whatever is no link of ours', async () => {
-    const anybody = world.person(world.url);
-    for (const token of ['x', 'a'.repeat(43), '%20', "'%20or%201=1--", 'null', '..%2f..']) {
-      const { status, body } = await anybody.call('GET', `/api/verify-reset-token/${token}`);
-      expect([status, body], token).to.deep.equal([200, { valid: false }]);
-    }
-  });
-
   it('waits for a mail server that is busy', async () => {
     const ada = await world.newcomer();
     world.post.refuseNext(1);
@@ -176,33 +168,6 @@ describe('a forgotten password', () => {
 
     expect(sent).to.have.length(1);
     expect(await isValid(ada, tokenIn({ text: sent[0] }))).to.deep.equal({ valid: true });
-  });
-
-  it('sends one mail to one person, whatever the address tries', async () => {
-    const sent = world.post.mails.length;
-    const anybody = world.person(world.url);
-    for (const email of [
-      'a@example.test\nBcc: b@example.test',
-      'a@example.test, b@example.test',
-      ['a@example.test'],
-      'a@example.test\r\nSubject: hi',
-      { $ne: null },
-    ]) {
-      const { status } = await anybody.call('POST', '/api/forgot-password', { json: { email } });
-      expect(status).to.equal(400);
-    }
-    expect(world.post.mails).to.have.length(sent);
-  });
-
-  it('gives an account without a password one', async () => {
-    const email = 'social-only@example.test';
-    await world.sql`insert into users (email) values (${email})`;
-    const person = world.person(world.url);
-    person.email = email;
-
-    await reset(person, tokenIn(await askFor(person)));
-
-    expect(await world.signIn(email, 'a new password')).to.equal(200);
   });
 });
 

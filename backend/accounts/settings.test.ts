@@ -26,57 +26,6 @@ describe('the settings of a user', () => {
     expect([changed.json, untouched.json, await read()]).to.deep.equal([now, now, now]);
     expect(await read(other.cookie)).to.deep.equal(standard);
   });
-
-  it('refuse what is no setting, and change nothing then', async () => {
-    const { cookie } = await app.signUp();
-    const bodies = [
-      { sms: { trained: true } },
-      { push: { everything: true } },
-      { push: { finished: false, failed: 'no' } },
-      { mail: null },
-      [],
-    ];
-
-    for (const body of bodies) {
-      const { status } = await app.call('PUT', '/api/user/settings', { cookie, body });
-      expect(status, JSON.stringify(body)).to.equal(400);
-    }
-
-    const { json } = await app.call('GET', '/api/user/settings', { cookie });
-    expect(json).to.deep.equal(standard);
-  });
-});
-
-describe('a thousand subscriptions of one user', () => {
-  const app = appOnce({ RATE_LIMITS: 'on' });
-
-  it('are limited in a minute, leave the newest twenty, and none of another user’s is touched', async () => {
-    const [busy, calm] = [await app.signUp(), await app.signUp()];
-    const add = async ({ cookie }: { cookie: string }) => {
-      const body = newSubscription();
-      const { status } = await app.call('POST', '/api/push/subscriptions', { cookie, body });
-      return { status, endpoint: body.endpoint };
-    };
-    const kept = async ({ id }: { id: number }) =>
-      (
-        await app.sql<{ endpoint: string }>`
-          select endpoint from push_subscriptions where user_id = ${id} order by id`
-      ).map(({ endpoint }) => endpoint);
-    const [first, second] = [await add(calm), await add(calm)];
-
-    const answers: Awaited<ReturnType<typeof add>>[] = [];
-    for (let n = 0; n < 1_000; n += 1) answers.push(await add(busy));
-
-    const taken = answers.filter(({ status }) => status === 200);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(taken.length).to.be.at.least(300);
-    expect(refused.length).to.be.greaterThan(0);
-    expect(taken.length + refused.length).to.equal(1_000);
-    expect(await kept(busy)).to.deep.equal(
-      taken.slice(-SUBSCRIPTIONS_MAX).map(({ endpoint }) => endpoint),
-    );
-    expect(await kept(calm)).to.deep.equal([first.endpoint, second.endpoint]);
-  }).timeout(120_000);
 });
 
 describe('a subscription to web push', () => {

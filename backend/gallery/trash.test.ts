@@ -43,16 +43,6 @@ describe('the trash', () => {
     expect(seen).to.deep.equal([[e, d], [c, b], [a]]);
   });
 
-  it('loses an item that is restored or whose days are over', async () => {
-    const [restored, over] = [await add(), await add()];
-    await remove(restored, over);
-
-    await restoreMedia(gallery, gallery.userId, [restored]);
-    await gallery.timePassed(over, { days: 30 });
-
-    expect(await trashed()).to.deep.equal([]);
-  });
-
   it('deletes one item for good: it cannot be restored, and the next sweep removes it', async () => {
     const [gone, kept] = [await add(), await add()];
     await remove(gone, kept);

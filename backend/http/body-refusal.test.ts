@@ -28,9 +28,6 @@ describe('a body that a route does not accept', () => {
     ['null', 400, () => send('null')],
     ['a string', 400, () => send('"text"')],
     ['a number', 400, () => send('7')],
-    ['a null e-mail', 400, () => send('{"email":null,"password":"long enough"}')],
-    ['an array as e-mail', 400, () => send('{"email":["a@b.test"],"password":"long enough"}')],
-    ['an operator as e-mail', 400, () => send('{"email":{"$ne":""},"password":"long enough"}')],
     ['an unknown field', 400, () => send(good.replace('{', '{"isAdmin":true,'))],
     ['__proto__', 400, () => send(good.replace('{', '{"__proto__":{"isAdmin":true},'))],
     ['constructor', 400, () => send(good.replace('{', '{"constructor":{"prototype":{}},'))],
@@ -146,29 +143,10 @@ describe('a body that a route does not accept', () => {
     const { cookie } = await app.signUp();
     const ask = (query: string) => app.call('GET', `/api/images?${query}`, { cookie });
 
-    expect((await ask('limit=1&limit=2')).status).to.equal(400);
-    expect((await ask('page=2')).status).to.equal(400);
-    expect((await ask('__proto__=2')).status).to.equal(400);
-    expect((await ask('limit=0')).status).to.equal(400);
     expect((await ask('limit=1e3')).status).to.equal(400);
     expect((await ask('limit=201')).status).to.equal(400);
     expect((await ask('theme=%00')).status).to.equal(400);
     expect((await ask('theme=%ff')).status).to.be.oneOf([200, 400]);
     expect((await ask('limit=200')).status).to.equal(200);
-  });
-
-  it('refuses malformed ids', async () => {
-    const { cookie } = await app.signUp();
-
-    for (const id of ['-1', '0', '1.5', '1e3', '0x1', '2147483648', '%20', 'constructor', '01']) {
-      for (const path of ['/api/images', '/api/ai-influencer']) {
-        const answer = await app.call('DELETE', `${path}/${id}`, { cookie });
-        expect(answer.status, id).to.equal(400);
-      }
-    }
-    for (const id of ['1', 'not-a-uuid', '%00']) {
-      const answer = await app.call('GET', `/api/generations/${id}`, { cookie });
-      expect(answer.status, id).to.equal(400);
-    }
   });
 });

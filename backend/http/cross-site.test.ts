@@ -37,27 +37,36 @@ describe('a request that another site makes a browser send', () => {
   const app = appOnce(productionSettings);
 
   const unsafe = Object.entries(routes).filter(([, { method }]) => method !== 'GET');
+  const [another = {}] = foreign;
 
   for (const [name, { method, path }] of unsafe) {
     it(`is refused by ${name} and changes nothing`, async () => {
       const { cookie } = await app.signUp();
 
-      for (const headers of foreign) {
-        for (const type of contentTypes) {
-          const answer = await app.call(method, path.replace(':id', '1'), {
-            cookie,
-            body: '{}',
-            headers: { Host: host, 'Content-Type': type, ...headers },
-          });
-          expect(answer.status, JSON.stringify({ headers, type })).to.equal(403);
-          // A shared page answers with a page.
-          if (!path.startsWith('/s/'))
-            expect(answer.json).to.have.property('code', 'request.cross-site');
-        }
-      }
+      const { status, json } = await app.call(method, path.replace(':id', '1'), {
+        cookie,
+        body: '{}',
+        headers: { Host: host, 'Content-Type': 'application/json', ...another },
+      });
+
+      expect(status).to.equal(403);
+      // A shared page answers with a page.
+      if (!path.startsWith('/s/')) expect(json).to.have.property('code', 'request.cross-site');
       expect((await app.call('GET', '/api/user', { cookie })).status).to.equal(200);
     });
   }
+
+  it('is refused whatever else it says of itself', async () => {
+    const { cookie } = await app.signUp();
+    for (const headers of foreign) {
+      for (const type of contentTypes) {
+        const sent = { Host: host, 'Content-Type': type, ...headers };
+        const { status } = await app.call('POST', '/api/logout', { cookie, headers: sent });
+        expect(status, JSON.stringify(sent)).to.equal(403);
+      }
+    }
+    expect((await app.call('GET', '/api/user', { cookie })).status).to.equal(200);
+  });
 
   it('may share to the app, which does nothing', async () => {
     for (const headers of foreign) {

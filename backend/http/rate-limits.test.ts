@@ -79,11 +79,6 @@ describe('limits', () => {
     expect(count(answers, 401)).to.equal(100);
     expect(count(answers, 429)).to.equal(20);
     expect((await logIn('elsewhere@example.test', 'Password1')).status).to.equal(401);
-
-    const sixes = await inTurn(120, (i) =>
-      logIn(`six${i}@example.test`, 'Password1', { from: `2001:db8:5:5::${i.toString(16)}` }),
-    );
-    expect(count(sixes, 429)).to.equal(20);
   });
 
   it('do not count right passwords', async () => {
@@ -143,12 +138,6 @@ describe('limits', () => {
     expect(count(answers, 200)).to.equal(40);
     expect(answers.filter(granted)).to.have.length(30);
     expect(granted(elsewhere)).to.equal(true);
-    const tokens = await inTurn(1_010, (i) =>
-      app.call('GET', '/api/verify-reset-token/x', {
-        headers: { 'X-Forwarded-For': at(3, i % 20).from },
-      }),
-    );
-    expect(count(tokens, 200)).to.equal(1_000);
   });
 
   it('give a mailbox one signup bonus, from any number of networks and in any spelling', async () => {
@@ -197,29 +186,6 @@ describe('limits', () => {
     await app.sql`update rate_limits set expire = 1 where key like '%shared%'`;
     await trimRateLimits(app.engine.database);
     expect(await app.sql`select 1 from rate_limits where key like '%shared%'`).to.deep.equal([]);
-  });
-
-  it('let a hundred of ten thousand passwords through, from a thousand networks, over three processes', async () => {
-    const processes = [openLimits(), openLimits(), openLimits()];
-    const guess = async (i: number) =>
-      processes[i % 3]
-        ?.consume([
-          ['sign-in.account', 'a victim'],
-          ['sign-in.prefix', `network ${i % 1000}`],
-          ['sign-in.all', ''],
-        ])
-        .then(
-          () => true,
-          () => false,
-        );
-
-    let evaluated = 0;
-    for (let i = 0; i < 10_000; i += 100) {
-      const some = await Promise.all(Array.from({ length: 100 }, (_, j) => guess(i + j)));
-      evaluated += some.filter(Boolean).length;
-    }
-
-    expect(evaluated).to.be.within(1, 100);
   });
 
   for (const [whose, budget, points] of [
