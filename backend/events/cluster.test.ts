@@ -69,28 +69,6 @@ function sharedTests(world: () => World): void {
     expect(await other.events.isWatching(userId)).to.equal(true);
   });
 
-  it('carries what one server commits to the tabs of another', async () => {
-    const { server, other, database } = world();
-    const [here, there] = [await server.connect(cookie), await other.connect(cookie)];
-
-    await Promise.all(
-      upTo(20).map((tokenBalance) =>
-        database.database.transaction((tx) =>
-          server.events.record(tx, userId, [
-            { type: 'balance.changed', data: { tokenBalance, entries: [] } },
-            { type: 'media.removed', data: { ids: [tokenBalance] } },
-          ]),
-        ),
-      ),
-    );
-
-    for (const tab of [here, there]) {
-      await tab.until(({ events }) => events.length >= 40);
-      // Pushes of parallel commits may overtake each other; the browser puts them in order.
-      expect(seqsOf(tab).toSorted((a, b) => a - b)).to.deep.equal(upTo(40));
-    }
-  });
-
   it('carries events of every size, around the limit of a NOTIFY and far beyond', async () => {
     const { server, publisher } = world();
     const tab = await server.connect(cookie);

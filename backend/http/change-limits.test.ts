@@ -45,6 +45,7 @@ describe('calls with a limit of their own', () => {
   const calls: [RouteName, times: number, body: unknown, status: number][] = [
     ['deleteFilm', 60, undefined, 404],
     ['checkInfluencer', 120, undefined, 404],
+    ['setAvatar', 20, {}, 415],
     ['changePassword', 10, { currentPassword: 'wrong', newPassword: 'long enough' }, 403],
   ];
   for (const [name, times, body, status] of calls) {

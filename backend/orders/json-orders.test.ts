@@ -117,20 +117,9 @@ describe('an order sent as JSON', () => {
       );
       const wrong: [body: unknown, status: number, headers?: Record<string, string>][] = [
         [undefined, 400],
-        ['', 400],
-        ['null', 400],
-        ['7', 400],
-        ['"text"', 400],
-        [`[${text}]`, 400],
-        [text.slice(0, -1), 400],
-        [Buffer.from(text.replace('}', ',"x":"\xff"}'), 'latin1'), 400],
         [{ ...good, price: 0 }, 400],
         [text.replace('{', '{"__proto__":{"price":0},'), 400],
-        [text.replace('{', '{"constructor":{"prototype":{}},'), 400],
-        [text, 415, { 'Content-Type': 'text/plain' }],
-        ['a=b', 415, { 'Content-Type': 'application/x-www-form-urlencoded' }],
         [text, 400, { ...json, 'Idempotency-Key': 'x'.repeat(256) }],
-        [`{"theme":"${'x'.repeat(70_000)}"}`, 413],
         ...inField.filter(([body]) => !isTaken(run, body as Input)),
       ];
 

@@ -52,16 +52,6 @@ describe('an order of a reel', () => {
       },
     ],
     [
-      415,
-      'Please select a JPG or PNG image file.',
-      {
-        'an SVG called photo.jpg': withFile(
-          '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"/>',
-        ),
-        'a PHP file called photo.jpg': withFile('<?php phpinfo();'),
-      },
-    ],
-    [
       413,
       /./,
       {

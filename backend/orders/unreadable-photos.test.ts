@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import sharp from 'sharp';
@@ -30,6 +31,20 @@ async function damagedPng(): Promise<Buffer> {
   return png.fill(0, png.length - 600, png.length - 200);
 }
 
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>';
+const plain = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: 'teal' } });
+
+/** Some hundred bytes that say they are 20,000 x 20,000 pixels. */
+async function bomb(): Promise<Buffer> {
+  const png = await plain(64).png().toBuffer();
+  // The header comes first: its type, both sides, five bytes, its checksum.
+  png.writeUInt32BE(20_000, 16);
+  png.writeUInt32BE(20_000, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
 /** No models run here: a photo that could be looked at is answered with 503. */
 const consent = { name: 'consent', value: 'photo-1' };
 const calls: [what: string, path: string, parts: (photo: Buffer) => FormPart[], good: number][] = [
@@ -45,6 +60,12 @@ const calls: [what: string, path: string, parts: (photo: Buffer) => FormPart[], 
     'a photo of the profile',
     '/api/user/avatar',
     (photo) => [{ ...photoPart(photo), name: 'avatar' }],
+    200,
+  ],
+  [
+    'an item of one’s own',
+    '/api/uploads',
+    (photo) => [photoPart(photo), { ...consent, value: 'material-1' }],
     200,
   ],
 ];
@@ -72,24 +93,30 @@ describe('a photo that cannot be read', () => {
     );
   });
 
-  const unreadable: [what: string, photo: () => Promise<Buffer>][] = [
-    ['a JPEG that was cut off', async () => cutOff(portrait)],
-    ['a JPEG of Samsung that was cut off', async () => cutOff(await samsungPhoto())],
-    ['a PNG that is damaged at its end', damagedPng],
+  const unreadable = { code: 'upload.unreadable', error: uploadTexts.unreadable };
+  const otherKind = { code: 'upload.unsupported-type' };
+  const refused: [what: string, status: number, json: object, photo: () => Promise<Buffer>][] = [
+    ['nothing', 400, { code: 'upload.missing' }, async () => Buffer.alloc(0)],
+    ['a JPEG that was cut off', 400, unreadable, async () => cutOff(portrait)],
+    ['a JPEG of Samsung, cut off', 400, unreadable, async () => cutOff(await samsungPhoto())],
+    ['a PNG that is damaged at its end', 400, unreadable, damagedPng],
+    ['one pixel', 400, { code: 'upload.unreadable' }, () => plain(1).png().toBuffer()],
+    ['a drawing', 415, otherKind, async () => Buffer.from(svg)],
+    ['a GIF', 415, otherKind, () => plain(60).gif().toBuffer()],
+    ['400 megapixels', 413, { error: uploadTexts.tooManyPixels }, bomb],
   ];
   for (const [what, path, parts, good] of calls) {
-    for (const [kind, photo] of unreadable) {
+    for (const [kind, status, json, photo] of refused) {
       it(`is refused before anything is charged: ${kind} in ${what}`, async () => {
+        const files = await app.storedFiles();
+
         const answer = await send(path, parts(await photo()));
 
-        expect([answer.status, answer.json]).to.deep.equal([
-          400,
-          { error: uploadTexts.unreadable, code: 'upload.unreadable' },
-        ]);
+        expect(answer.status, answer.text).to.equal(status);
+        expect(answer.json).to.include(json);
         expect(await app.balanceOf(user.id)).to.equal(10);
-        expect(await app.sql`select id from generations where user_id = ${user.id}`).to.have.length(
-          0,
-        );
+        expect(await app.sql`select from generations where user_id = ${user.id}`).to.have.length(0);
+        expect(await app.storedFiles()).to.deep.equal(files);
       });
     }
 

@@ -39,13 +39,9 @@ describe('the token calls', () => {
   for (const query of [
     'kind=gift',
     'kind=__proto__',
-    'kind=charge&kind=grant',
     'before=-1',
     'before=1e3',
     'before=99999999999999999',
-    'limit=0',
-    'limit=201',
-    'user=1',
   ]) {
     it(`refuse the history of ?${query}`, async () => {
       expect((await get(`/api/tokens/history?${query}`)).status).to.equal(400);

@@ -7,7 +7,6 @@ import { openMailedWorld } from '#tests/mailed-world.ts';
 import { openedOnce } from '#tests/opened.ts';
 import { photoForm, type Person } from '#tests/person.ts';
 import { fixturePath } from '#tests/pictures.ts';
-import { openTestApp } from '#tests/test-app.ts';
 import { until } from '#tests/until.ts';
 import { testPhoto } from '#tests/world.ts';
 import { namesInZip } from '#tests/zip.ts';
@@ -139,31 +138,15 @@ describe('an avatar', () => {
     expect((await remove(eve)).avatarUrl).to.equal(remote);
   });
 
-  it('is none when the file is no usable photo, and nothing is left of it', async () => {
+  it('is none of 10 MB, nor what comes in another field', async () => {
     const ada = await world.newcomer();
     const before = [await world.files('media'), await world.files('tmp')];
     const jpeg = await picture(60, 60).jpeg().toBuffer();
-    const noisy = await sharp(fixturePath('portrait.jpg')).png().toBuffer();
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>';
-    const cases: [string, Blob, number][] = [
-      ['nothing', new Blob([]), 400],
-      ['text', new Blob(['hello']), 415],
-      ['svg', new Blob([svg]), 415],
-      ['gif', new Blob([await picture(60, 60).gif().toBuffer()]), 415],
-      ['1 × 1', new Blob([await picture(1, 1).png().toBuffer()]), 400],
-      ['65 megapixels', new Blob([await picture(13_000, 5000).png().toBuffer()]), 413],
-      ['cut off', new Blob([noisy.subarray(0, noisy.length / 2)]), 400],
-      ['10 MB', new Blob([jpeg, Buffer.alloc(10_485_760 - jpeg.length)]), 413],
-    ];
+    const large = new Blob([jpeg, Buffer.alloc(10_485_760 - jpeg.length)]);
 
-    for (const [what, photo, status] of cases) {
-      expect((await send(ada, photo)).status, what).to.equal(status);
-    }
+    expect((await send(ada, large)).status).to.equal(413);
     expect((await send(ada, new Blob([jpeg]), 'photo')).status).to.equal(400);
-    expect((await ada.call('POST', '/api/user/avatar', { json: {} })).status).to.equal(415);
-    expect((await send(world.person(world.url), new Blob([jpeg]))).status).to.equal(401);
 
-    expect((await ada.expect<User>('GET', '/api/user')).avatarUrl).to.equal(null);
     expect([await world.files('media'), await world.files('tmp')]).to.deep.equal(before);
   });
 
@@ -207,18 +190,5 @@ describe('an avatar', () => {
       (names) => names.length === 0,
     );
     expect((await get(avatarUrl)).status).to.equal(404);
-  });
-});
-
-describe('who sends one avatar after another', () => {
-  it('is stopped after twenty in an hour', async () => {
-    const app = await openTestApp({ RATE_LIMITS: 'on' });
-    const { cookie } = await app.signUp();
-    const send = () => app.call('POST', '/api/user/avatar', { cookie, body: {} });
-
-    for (let i = 0; i < 20; i += 1) expect((await send()).status).to.equal(415);
-
-    expect((await send()).status).to.equal(429);
-    await app.close();
   });
 });

@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { Client } from 'pg';
-import { createDatabase, dropDatabase } from '#tests/databases.ts';
 import { queryFirst, clusterOf, failureOf, terminate, openScratch } from './embedded.test-world.ts';
 import { readPostmaster } from './postmaster-file.ts';
 import { isRoot } from './server-user.ts';
@@ -129,24 +127,5 @@ describe('the embedded PostgreSQL', function () {
     expect(answer).to.deep.equal({ n: 1 });
     expect(place).to.match(/^\/var\/lib\/lumireel\/cluster-/);
     await rm(place, { recursive: true });
-  });
-
-  it('makes a copy of a database, and drops it under whoever is connected', async () => {
-    const db = await scratch.open(dataDir);
-    const template = await createDatabase(db.connection, 'template');
-    await queryFirst(template, `create table copied as select 'yes' as is_it`);
-
-    const copy = await createDatabase(db.connection, 'copy', 'template');
-    const answer = await queryFirst(copy, 'select is_it from copied');
-    const connected = new Client(copy);
-    connected.on('error', () => undefined);
-    await connected.connect();
-    await dropDatabase(db.connection, 'copy');
-
-    expect(answer).to.deep.equal({ is_it: 'yes' });
-    expect(await failureOf(queryFirst(copy, 'select 1'))).to.match(
-      /database "copy" does not exist/,
-    );
-    await db.stop();
   });
 });
