@@ -33,7 +33,9 @@ describe('sessions that end', () => {
     expect(await statusOf(phone)).to.equal(401);
     expect(await statusOf(tablet)).to.equal(200);
     expect(stays.socket.connected).to.equal(true);
-    expect((await list(ada)).map(({ isCurrent }) => isCurrent)).to.deep.equal([false, true]);
+    const left = await list(ada);
+    expect(left.map(({ isCurrent }) => isCurrent)).to.deep.equal([false, true]);
+    expect(JSON.stringify(left)).to.not.include(/sid=([^;]+)/.exec(tablet.cookie)?.[1]);
   });
 
   it('are not found again, nor are another user’s, nor what is none', async () => {

@@ -104,20 +104,6 @@ describe('media that browsers get from the storage itself', () => {
     expect([...asked.values()]).to.deep.equal([30, 30]);
   });
 
-  it('are asked for in parts, and without their bytes', async () => {
-    const { imageUrl } = await mine();
-    const whole = `bytes of ${imageUrl}`;
-    const range = { range: 'bytes=2-4', 'if-none-match': '"x"' };
-
-    const part = await fetch(addressIn(await get(imageUrl, me, range)), { headers: range });
-    const head = await fetch(addressIn(await get(imageUrl, me, {}, 'HEAD')), { method: 'HEAD' });
-
-    expect(part.status).to.equal(206);
-    expect(await part.text()).to.equal(whole.slice(2, 5));
-    expect(head.status).to.equal(200);
-    expect(head.headers.get('content-length')).to.equal(String(whole.length));
-  });
-
   it('are saved under the name that was asked for, by an address of minutes', async () => {
     const { imageUrl } = await mine();
 

@@ -190,11 +190,8 @@ describe('limits', () => {
 
   for (const [whose, budget, points] of [
     ['orders of one user', 'order.account', 600],
-    ['orders of one network', 'order.prefix', 3_000],
     ['readings of one user', 'read.account', 240],
-    ['readings of one network', 'read.prefix', 6_000],
     ['changes of one user', 'change.account', 300],
-    ['changes of one network', 'change.prefix', 3_000],
     ['checks of one user', 'check.account', 120],
   ] as const) {
     it(`limit ${whose}, not those of another`, async () => {

@@ -153,12 +153,12 @@ describe('a clip of a phone or a service', function () {
   const refused: [what: string, text: RegExp, name: string, command: string][] = [
     ['of 61 seconds', /at most 60 seconds/, 'e.mp4', `${bars('32x32', 1, 61)} ${h264} e.mp4`],
     ['of sound alone', /no picture track/, 'e.mp4', `${tone()} ${aac} e.mp4`],
-    ['of 8192²', /at most 4096 × 4096/, 'e.mp4', `${bars('8192x8192', 1, 1)} ${h264} e.mp4`],
+    ['of 4098²', /at most 4096 × 4096/, 'e.mp4', `${bars('4098x4098', 1, 1)} ${h264} e.mp4`],
     [
-      'of one pixel and 100,000 frames',
+      'of four pixels and 16,000 frames',
       /at most 14,400 frames|too small/,
       'e.mp4',
-      `-f lavfi -i color=s=2x2:r=2000:d=50 ${h264} e.mp4`,
+      `-f lavfi -i color=s=2x2:r=2000:d=8 ${h264} e.mp4`,
     ],
     ['of AVI', /MP4, MOV or WebM/, 'e.avi', `${bars('32x32', 1, 1)} -c:v mpeg4 e.avi`],
   ];

@@ -80,7 +80,12 @@ describe('the pages of the operator', () => {
 
     expect([status, headers['content-type']]).to.deep.equal([200, 'text/plain; charset=utf-8']);
     const lines = text.split('\n');
-    expect(lines).to.include.members(['User-agent: *', 'Allow: /terms', 'Disallow: /']);
+    expect(lines).to.include.members([
+      'User-agent: *',
+      'Allow: /terms',
+      'Allow: /s/',
+      'Disallow: /',
+    ]);
     expect(lines.filter((line) => /api|media/.test(line))).to.deep.equal(['Allow: /api/pages/']);
   });
 

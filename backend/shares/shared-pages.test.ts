@@ -230,8 +230,4 @@ describe('a page that a user shares', () => {
       expect((await visit(`/s/${token}`, { 'Sec-Purpose': purpose })).status).to.equal(200);
     expect(await views()).to.equal(2);
   });
-
-  it('is open to link previews in robots.txt', async () => {
-    expect((await visit('/robots.txt')).text).to.contain('Allow: /s/\n');
-  });
 });

@@ -31,11 +31,6 @@ describe('the token calls', () => {
     expect(second.headers['x-next-cursor']).to.equal(undefined);
   });
 
-  it('filter the history by kind', async () => {
-    expect(amounts(await get('/api/tokens/history?kind=grant'))).to.deep.equal([10]);
-    expect(amounts(await get('/api/tokens/history?kind=debt'))).to.deep.equal([]);
-  });
-
   for (const query of [
     'kind=gift',
     'kind=__proto__',
