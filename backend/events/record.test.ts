@@ -138,14 +138,6 @@ describe('the event log of a user', () => {
     expect(await events.replay(userId, 1)).to.include({ reset: true, head: 3 });
     expect(await seqs(2)).to.deep.equal([3]);
   });
-
-  it('keeps what is younger than the retention', async () => {
-    await record(balance(1));
-
-    await trimPartitions(world.database, 'user_events', 7);
-
-    expect(await seqs()).to.deep.equal([1]);
-  });
 });
 
 const seqOf = ({ seq }: UserEvent) => seq;

@@ -93,19 +93,6 @@ describe('the consent of an order with a photo', () => {
       expect(await app.balanceOf(shop.user.id)).to.equal(7);
     });
 
-    it('is never said by a client', async () => {
-      const answer = await shop.send([
-        photoPart(await served()),
-        ...choiceParts,
-        { name: 'consent', value: 'sample' },
-      ]);
-
-      expect(answer.status).to.equal(400);
-      expect(answer.json).to.have.property('error', 'Please confirm that you may use this photo.');
-      expect(await kept()).to.deep.equal([]);
-      expect(await app.balanceOf(shop.user.id)).to.equal(10);
-    });
-
     it('goes with the file of the operator, as it is served now', async () => {
       const folder = join(app.dataDir, 'examples');
       const shipped = await served();

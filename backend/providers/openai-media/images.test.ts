@@ -84,11 +84,6 @@ describe('pictures by OpenAI-compatible servers', () => {
       }
     });
 
-    it('estimates a model without a price as the dearest of its capability', () => {
-      const unpriced = hosted({ MODEL_OPENAI_ENHANCE: 'gpt-image-9' });
-      expect(unpriced.estimateCostMicros(enhance)).to.equal(50_000);
-    });
-
     it('draws the sizes that an older model has', async () => {
       const older = hosted({
         MODEL_OPENAI_TEXT_TO_IMAGE: 'gpt-image-1-mini',

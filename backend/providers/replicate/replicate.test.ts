@@ -162,14 +162,6 @@ describe('Replicate', () => {
     expect(estimates).to.eql([10_000, 29_250, 700_000, 45_000, 2_287_500, 22_875]);
   });
 
-  it('estimates a model without a price as the dearest of its capability', () => {
-    const { 'persona-image': _drawnByItsTrainer, ...chosen } = steps;
-    const guesses = Object.values(chosen).map((step) =>
-      fixture.reopen({}, { [step.capability]: 'a/model' }).estimateCostMicros(step),
-    );
-    expect(guesses).to.eql([45_000, 29_250, 700_000, 45_000, 2_287_500]);
-  });
-
   describe('finds', () => {
     const callbackUrl = 'http://127.0.0.1:9/hook?t=1';
     const { signal } = new AbortController();
