@@ -38,25 +38,13 @@ describe('sessions that end', () => {
     expect(JSON.stringify(left)).to.not.include(/sid=([^;]+)/.exec(tablet.cookie)?.[1]);
   });
 
-  it('are not found again, nor are another user’s, nor what is none', async () => {
+  it('are each ended once, however often that is asked for at once', async () => {
     const ada = await world.newcomer();
-    const phone = await ada.secondDevice();
-    const eve = await world.newcomer();
-    const id = await idOf(phone);
-
-    const foreign = await end(eve, id);
-    expect(foreign.status).to.equal(404);
-    expect(foreign.body).to.deep.equal((await end(eve, '0'.repeat(16))).body);
-    expect(await statusOf(phone)).to.equal(200);
+    const id = await idOf(await ada.secondDevice());
 
     const answers = await Promise.all([end(ada, id), end(ada, id), end(ada, id)]);
+
     expect(answers.map(({ status }) => status)).to.have.members([200, 404, 404]);
-    for (const none of ['x', '%25'.repeat(16), "'; drop table--", '0'.repeat(17), '%00']) {
-      expect((await end(ada, encodeURIComponent(none))).status, none).to.be.oneOf([400, 404]);
-    }
-    expect(
-      (await world.person(world.url).call('DELETE', `/api/user/sessions/${id}`)).status,
-    ).to.equal(401);
   });
 
   it('are all but the one that asks, where that is asked for', async () => {
