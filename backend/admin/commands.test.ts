@@ -75,6 +75,16 @@ describe('the administration command', () => {
     expect(await app.balanceOf(id)).to.equal(10);
   });
 
+  it('finds a balance that its entries do not explain', async () => {
+    const { id } = await app.signUp();
+    await app.sql`update users set token_balance = token_balance + 1 where id = ${id}`;
+
+    const found = await fault('audit');
+
+    await app.sql`update users set token_balance = token_balance - 1 where id = ${id}`;
+    expect(found).to.include('a balance is the sum of its ledger entries').and.include(String(id));
+  });
+
   it('works as a process of its own beside the running server', async () => {
     const { email, cookie } = await app.signUp();
     const cli = (...words: string[]) =>
