@@ -57,18 +57,7 @@ describe('My Content, put in order', () => {
     await expect(tiles(page)).toHaveText([travel]);
     await expect(search).toHaveValue('NEON  beach');
 
-    for (const [text, found] of [
-      ['50%', [work]],
-      ['🌴', [travel]],
-      ['luxury travel stories', [travel]],
-      [`"'; drop table images; --`, []],
-      ['%', [work]],
-      ['\u05e9\u05dc\u05d5\u05dd', []],
-      ['a'.repeat(5000), []],
-    ] as const) {
-      await search.fill(text);
-      await expect(tiles(page)).toHaveText([...found]);
-    }
+    await search.fill(`"'; drop table images; --`);
     await expect(page.getByText('Nothing matches this filter')).toBeVisible();
     await visit.checkScreen(page);
     await page.evaluate(holdDebounce);

@@ -19,7 +19,7 @@ async function orderStory(page: Page): Promise<void> {
 
 describe('the end of a tool', () => {
   const provider = replaceableProvider();
-  const { journey, onPhone, onDesktop } = useProduct({ providers: [provider] });
+  const { journey, onPhone, onDesktop, register } = useProduct({ providers: [provider] });
 
   journey('takes home a whole story, and leads on to the next tools', async (visit) => {
     provider.setScript();
@@ -154,5 +154,26 @@ describe('the end of a tool', () => {
     await button(page, 'More').click();
     await page.getByRole('link', { name: 'Make a reel (1 Token)' }).click();
     await expect(page).toHaveURL(`/reels-generator?photo=${again?.id}`);
+  });
+
+  onDesktop('lights the pictures one by one, or at once for who prefers it', async (visit) => {
+    provider.setScript();
+    const person = await register();
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      const { open } = await visit.device({ person, reducedMotion });
+      const page = await open('/story-generator');
+      await orderStory(page);
+      const delays = await slots(page)
+        .locator('> :first-child')
+        .evaluateAll((frames) =>
+          frames.map((frame) => {
+            const { animationName, animationDelay } = getComputedStyle(frame, '::before');
+            return animationName === 'none' ? null : animationDelay;
+          }),
+        );
+      expect(delays).toEqual(
+        reducedMotion === 'reduce' ? [null, null, null] : ['0s', '0.2s', '0.4s'],
+      );
+    }
   });
 });

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
 import { expectStill, reloadWithFonts } from './layout-shift.ts';
@@ -8,7 +7,7 @@ const start = /Start with a story: three pictures, 1 token, no photo needed/;
 
 describe('examples and first steps', () => {
   const product = useProduct();
-  const { journey, onPhone, onDesktop, register } = product;
+  const { onPhone, onDesktop, register } = product;
 
   onPhone('of the home screen: the reel plays by itself once it is in view', async (visit) => {
     const { page } = await visit.tab();
@@ -33,26 +32,6 @@ describe('examples and first steps', () => {
     await expect(page.getByRole('link', { name: /Reels Generator/ })).toBeVisible();
 
     await expect(page.locator('video')).toHaveCount(0);
-  });
-
-  journey('move nothing when they come late', async (visit) => {
-    for (const [person, path, ready] of [
-      [await register(), '/', 'Choose Your Creative Tool'],
-      [undefined, '/auth', 'Welcome Back'],
-    ] as const) {
-      const { open, hold } = await visit.device(person ? { person } : {});
-      const page = await open(path);
-      const release = await hold('/api/examples/**');
-      // A slow browser asks for the pictures before it is loaded, and then loads until they come.
-      await reloadWithFonts(page, { waitUntil: 'domcontentloaded' });
-      await expect(page.getByRole('heading', { name: ready })).toBeVisible();
-      await visit.checkScreen(page);
-
-      release();
-      await expect.poll(() => areLoaded(page)).toBe(true);
-
-      await expectStill(page);
-    }
   });
 
   onPhone(
@@ -119,13 +98,3 @@ describe('examples and first steps', () => {
     await visit.checkScreen(page);
   });
 });
-
-function areLoaded(page: Page): Promise<boolean> {
-  return page
-    .locator('img[src^="/api/examples/"]')
-    .evaluateAll((pictures: HTMLImageElement[]) =>
-      pictures
-        .filter(({ loading }) => loading !== 'lazy')
-        .every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
-    );
-}

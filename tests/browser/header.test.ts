@@ -1,7 +1,8 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from './expect.ts';
 import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
+import { spendEverything } from './spend-everything.ts';
 
 describe('the header', () => {
   const product = useProduct();
@@ -137,6 +138,36 @@ describe('the header', () => {
     }
     expect([...reached]).toEqual(expect.arrayContaining(['Save Changes', 'Delete my account']));
   });
+
+  onDesktop('begins and ends where the content does, at any width', async (visit) => {
+    const { page } = await visit.tab();
+    const content = page.getByRole('main').getByRole('list').first();
+    await expect(content).toBeVisible();
+    for (const width of [320, 390, 768, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      const [edges] = await edgesOf(content);
+      const parts = page.getByRole('banner').locator('nav a, a[href="/tokens"] > span');
+      const [first] = await edgesOf(parts.filter({ visible: true }), 'padding');
+      const [avatar] = await edgesOf(
+        page.getByRole('button', { name: /account menu/ }).locator('> *'),
+      );
+
+      expect([first?.left, avatar?.right], `${width}`).toEqual([edges?.left, edges?.right]);
+    }
+  });
+
+  onPhone('lights the balance once there are fewer than three tokens', async (visit) => {
+    const { person, page } = await visit.tab('/images');
+    const pill = page.getByRole('link', { name: 'Tokens: 10' }).locator('> span');
+    await expect(pill).toBeVisible();
+    const unlit = await pill.evaluate((element) => getComputedStyle(element).borderColor);
+
+    await spendEverything(person);
+
+    const low = page.getByRole('link', { name: 'Tokens: 0' }).locator('> span');
+    await expect(low).not.toHaveCSS('border-color', unlit);
+    await visit.checkScreen(page);
+  });
 });
 
 /** The focused control of the page, and whether anything covers its middle or edges. */
@@ -151,4 +182,22 @@ function focusInMain(page: Page): Promise<{ name: string; isCovered: boolean } |
     });
     return { name: focused.textContent, isCovered };
   });
+}
+
+/** Left and right of each, in pixels; of links without a border, of their text. */
+async function edgesOf(
+  parts: Locator,
+  inside?: 'padding',
+): Promise<{ left: number; right: number }[]> {
+  return parts.evaluateAll(
+    (elements, isText) =>
+      elements.map((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        const style = getComputedStyle(element);
+        const air =
+          isText && style.borderLeftWidth === '0px' ? Number.parseFloat(style.paddingLeft) : 0;
+        return { left: left + air, right: right - air };
+      }),
+    inside === 'padding',
+  );
 }

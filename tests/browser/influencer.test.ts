@@ -105,6 +105,7 @@ describe('the AI influencer generator', () => {
     for (const tab of [other, page]) {
       await expect(tab.getByRole('heading', { name: 'No influencers yet' })).toBeVisible();
     }
+    await expect(page.locator('img[src*="/examples/influencer-"]')).toHaveCount(3);
     await choosePersona(page);
     await press(page, option);
     await portraits(page).nth(2).check();

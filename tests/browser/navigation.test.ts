@@ -148,4 +148,24 @@ describe('the way from screen to screen', () => {
     await expect(page).toHaveURL('/music-insights');
     await expect(tools.locator('[aria-current=page]')).toHaveAccessibleName('Music Insights');
   });
+
+  onDesktop(
+    'says in the command menu that nothing was found, and that the search failed',
+    async (visit) => {
+      const { page, expectMessage } = await visit.tab('/');
+      const menu = page.getByRole('dialog', { name: 'Find and go to' });
+      await page.getByRole('button', { name: 'Find and go to' }).click();
+      const input = menu.getByRole('combobox');
+
+      await input.fill('%_<script>"');
+      await expect(menu.getByText('Nothing found').first()).toBeVisible();
+      await expect(menu.getByRole('option')).toHaveCount(0);
+
+      await page.route('**/api/images?*', (route) => route.fulfill({ status: 500, body: 'down' }));
+      expectMessage('/api/images', 500);
+      await input.fill('story');
+      await expect(menu.getByText('The search did not work. Please try again.')).toBeVisible();
+      await expect(menu.getByRole('option', { name: 'AI Story Generator' })).toBeVisible();
+    },
+  );
 });

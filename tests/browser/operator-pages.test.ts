@@ -24,7 +24,7 @@ Lumireel Ltd, 1 Example Street. Write to [us](mailto:help@lumireel.example), see
 
 describe("the operator's pages", () => {
   const product = useProduct({ settings: { CONTACT_EMAIL: 'help@lumireel.example' } });
-  const { journey, onDesktop } = product;
+  const { journey, onPhone, onDesktop } = product;
 
   journey('are open to visitors from the sign-in, and say what holds', async (visit) => {
     const { page } = await visit.visitorTab('/auth');
@@ -58,5 +58,17 @@ describe("the operator's pages", () => {
     await expect(page.getByText("<script>document.title = 'changed'</script>")).toBeVisible();
     await expect(page).toHaveTitle(/Who we are/);
     await visit.checkScreen(page);
+  });
+
+  onPhone('help whoever cannot sign in because their account is disabled', async (visit) => {
+    const { open } = await visit.device();
+
+    const page = await open('/auth?error=disabled');
+
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('This account has been disabled. Please contact support.');
+    await visit.checkScreen(page);
+    await alert.getByRole('link', { name: 'Contact' }).click();
+    await expect(page.getByRole('link', { name: 'help@lumireel.example' })).toBeVisible();
   });
 });

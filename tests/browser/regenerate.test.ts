@@ -69,26 +69,10 @@ describe('what is made again, or drawn, in My Content', () => {
     await visit.checkScreen(page);
   });
 
-  onPhone('says of items from before that nothing of them is kept', async (visit) => {
-    provider.setScript();
-    const person = await register();
-    await orderAndWait(person, enhancement('portrait.jpg'));
-    await product.sql`update images set original_key = null where user_id = ${person.user?.id}`;
-    const { page } = await visit.tab('/images', person);
-
-    await page.getByRole('button', { name: /^Open .*Realism Enhancer/ }).click();
-
-    const why = page
-      .getByRole('dialog')
-      .getByRole('button', { name: 'Cannot be regenerated: its original is not kept.' });
-    await expect(why).toBeDisabled();
-    await visit.checkScreen(page);
-  });
-
   onPhone('draws a sketch of a picture in its preview, and shows it beside it', async (visit) => {
     const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
     const person = await product.owner([{ theme: 'luxuryTravel', sequence: 2 }]);
-    const { open, expectMessage } = await visit.device({ person });
+    const { open } = await visit.device({ person });
     const [other, page] = [await open('/images'), await open('/images')];
     for (const tab of [other, page]) {
       await tab.bringToFront();
@@ -126,16 +110,5 @@ describe('what is made again, or drawn, in My Content', () => {
     const why = 'The request was rejected by the content rules';
     await expect(toastWith(other, 'Sketch failed', why)).toBeVisible();
     expect(await person.balance()).toBe(9);
-    provider.setScript();
-    for (let left = 9; left > 0; left -= 1) {
-      await person.expect('POST', '/api/generate-sketch', { json: { imageId: original?.id } });
-    }
-    expectMessage('/api/generate-sketch', 402);
-    await other.getByRole('dialog').getByRole('button', { name: 'Sketch (1 Token)' }).click();
-    await expect(
-      other.getByRole('dialog').getByRole('button', { name: 'Sketch (1 Token)' }),
-    ).toHaveAccessibleDescription('You have 0. 1 more needed.');
-    const poor = 'You need at least 1 token to make a sketch.';
-    await expect(toastWith(other, 'Sketch failed', poor)).toBeVisible();
   });
 });

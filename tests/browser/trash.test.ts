@@ -70,4 +70,15 @@ describe('the trash', () => {
     }
     expect(await person.expect('GET', '/api/trash')).toEqual([]);
   });
+
+  onDesktop('keeps an item that could not be restored, with the reason', async (visit) => {
+    const { open, refuse } = await visit.device({ person: await owner() });
+    const why = await refuse('/api/images/*/restore');
+    const page = await open('/images/trash');
+
+    await button(page, /^Restore .*#2/).click();
+
+    await expect(toastWith(page, 'Restore failed', why)).toBeVisible();
+    await expect(tiles(page)).toHaveCount(2);
+  });
 });

@@ -92,4 +92,10 @@ describe('two-factor codes in the browser', () => {
     await expect(toastWith(page, 'Two-factor codes are off')).toBeVisible();
     await expect(card.getByRole('button', { name: 'Set up two-factor codes' })).toBeVisible();
   });
+
+  onDesktop('are not offered to users who are no administrators', async (visit) => {
+    const { page } = await visit.tab('/profile');
+    await expect(page.getByRole('region', { name: 'Passkeys' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Two-factor codes' })).toBeHidden();
+  });
 });
