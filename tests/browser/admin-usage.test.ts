@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { seedUsage } from '../seed-usage.ts';
-import { testPhoto } from '../world.ts';
 import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
 
@@ -10,7 +9,7 @@ const LIVE = { timeout: 120_000 };
 
 describe('the Usage tab of the admin dashboard', () => {
   const product = useProduct({ providers: [scriptedProvider()] });
-  const { onPhone, onDesktop, register, admin } = product;
+  const { onPhone, admin } = product;
 
   before(() => seedUsage(product.world.database));
 
@@ -56,16 +55,5 @@ describe('the Usage tab of the admin dashboard', () => {
     const failed = list.getByRole('listitem').filter({ hasText: id });
     await expect(failed).toContainText('Reel of user 1: timeout', LIVE);
     await visit.checkScreen(page);
-  });
-
-  onDesktop('shows what ends while it is looked at', async (visit) => {
-    const { page } = await visit.tab('/admin?tab=usage', await admin());
-    const users = page.getByRole('region', { name: 'Users compared' });
-    await users.getByRole('combobox', { name: 'Users with' }).click();
-    await page.getByRole('option', { name: 'Most tokens' }).click();
-
-    const mia = await register();
-    await mia.untilEnded(await mia.startReel(await testPhoto()));
-    await expect(users.getByRole('row', { name: mia.email })).toContainText('100%', LIVE);
   });
 });

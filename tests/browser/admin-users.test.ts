@@ -1,11 +1,12 @@
 import type { Page } from 'playwright';
 import { scriptedProvider } from '../scripted-provider.ts';
+import { testPhoto } from '../world.ts';
 import { expect } from './expect.ts';
 import { selectOption, toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { sizes } from './sizes.ts';
 
-describe('the users of the admin dashboard', () => {
+describe('the users and controls of the admin dashboard', () => {
   const product = useProduct({ providers: [scriptedProvider()] });
   const { journey, onPhone, onDesktop, register, admin } = product;
 
@@ -56,17 +57,6 @@ describe('the users of the admin dashboard', () => {
     await expect(hers.getByRole('link', { name: 'Tokens: 13' })).toBeVisible();
   });
 
-  onDesktop('shows an error when tokens could not be added', async (visit) => {
-    const mia = await register();
-    const { page, refuse } = await visit.tab('/admin', await admin());
-    await search(page, mia.email);
-    const why = await refuse('/api/admin/add-tokens');
-
-    await page.getByRole('button', { name: `Add 3 tokens to ${mia.email}` }).click();
-
-    await expect(toastWith(page, 'Failed to add tokens')).toContainText(why);
-  });
-
   onPhone('opens a user: tokens with a reason, the history, disabling', async (visit) => {
     const mia = await register();
     const device = await visit.device({ person: mia });
@@ -106,7 +96,7 @@ describe('the users of the admin dashboard', () => {
   });
 
   journey('renders only the visible rows of any number of users', async (visit) => {
-    const people = 600;
+    const people = 200;
     await product.sql`insert into users (email) select 'crowd' || lpad(i::text, 4, '0') || '@example.test'
          from generate_series(1, ${people}::int) i on conflict do nothing`;
     const { page } = await visit.tab('/admin', await admin());
@@ -121,7 +111,7 @@ describe('the users of the admin dashboard', () => {
       await expect(heading).toHaveAttribute('aria-sort', 'ascending');
       await heading.getByRole('button').click();
       await expect(heading).toHaveAttribute('aria-sort', 'descending');
-      await expect(rows.first()).toContainText('crowd0600');
+      await expect(rows.first()).toContainText('crowd0200');
       await heading.getByRole('button').click();
       await expect(rows.first()).toContainText('crowd0001');
     }
@@ -147,5 +137,65 @@ describe('the users of the admin dashboard', () => {
     await visit.checkScreen(page);
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect(rows.first()).toContainText('crowd0001');
+  });
+
+  onPhone('take an item down: it leaves its owner’s gallery at once', async (visit) => {
+    const mia = await product.owner([{}]);
+    const [item] = await mia.expect<{ id: number }[]>('GET', '/api/images');
+    const { page: hers } = await visit.tab('/images', mia);
+    const tiles = hers.getByRole('main').getByRole('listitem');
+    await expect(tiles).toHaveCount(1);
+    const { page } = await visit.tab('/admin', await admin());
+    await tab(page, 'Controls').click();
+    await page.getByRole('button', { name: 'Take down…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Take an item down' });
+    await dialog.getByLabel('Address or number').fill(String(item?.id));
+    await dialog.getByLabel('Reason').fill('Reported');
+    await visit.checkScreen(page);
+
+    await dialog.getByRole('button', { name: 'Take down' }).click();
+
+    await expect(toastWith(page, 'Taken down')).toContainText(`Item ${item?.id} of user`);
+    await expect(tiles).toHaveCount(0);
+    await tab(page, 'Audit log').click();
+    await expect(page.getByRole('tabpanel')).toContainText(
+      `took down item ${item?.id} (“Reported”)`,
+    );
+  });
+
+  onDesktop('switch a reel option off: open forms offer it no more', async (visit) => {
+    const { page: hers } = await visit.stillTab('/reels-generator');
+    await selectOption(hers, 'Category', 'Flexing');
+    const { page } = await visit.tab('/admin', await admin());
+    await tab(page, 'Controls').click();
+    const section = page.getByRole('region', { name: 'Reel options' });
+
+    await section.getByRole('button', { name: 'Switch off Flex Abs' }).click();
+
+    await expect(section.getByRole('button', { name: 'Switch on Flex Abs' })).toBeVisible();
+    await visit.checkScreen(page);
+    await hers.getByRole('combobox', { name: 'Animation style' }).click();
+    await expect(hers.getByRole('option', { name: 'Flex Biceps' })).toBeVisible();
+    await expect(hers.getByRole('option', { name: 'Flex Abs' })).toHaveCount(0);
+    await section.getByRole('button', { name: 'Switch on Flex Abs' }).click();
+    await expect(section.getByRole('button', { name: 'Switch off Flex Abs' })).toBeVisible();
+  });
+
+  journey('come with what runs earn and cost, and which are sold below cost', async (visit) => {
+    const mia = await register();
+    await mia.untilEnded(await mia.startReel(await testPhoto()));
+    await product.sql`insert into other_costs (provider, purpose, micros)
+      values ('openai', 'music-chart', 40000)`;
+    const { page } = await visit.tab('/admin', await admin());
+    await page.getByRole('tab', { name: 'Money' }).click();
+
+    const money = page.getByRole('region', { name: 'Money' });
+    await expect(money.getByRole('row', { name: /Reel/ })).toContainText(/-\$\d/);
+    await expect(money.getByRole('alert')).toContainText('Sold below cost: Reel.');
+    await expect(money.getByRole('alert')).toContainText(
+      'an order of “Reel” brings $0.08 and has cost $0.42, costs $0.42 by the price lists',
+    );
+    await expect(money.getByRole('row', { name: /Music chart/ })).toContainText(/OpenAI.*\$0\.0\d/);
+    await visit.checkScreen(page);
   });
 });

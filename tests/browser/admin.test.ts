@@ -152,24 +152,4 @@ describe('the admin dashboard', () => {
     await expect(log.getByRole('listitem').nth(1)).toContainText('history.trim');
     await visit.checkScreen(page);
   });
-
-  onPhone('offers to try again when the server fails', async (visit) => {
-    const device = await visit.device({ person: await admin() });
-    device.expectMessage('/api/admin/users', 500);
-    device.expectMessage('/api/admin/totals', 500);
-    const page = await device.open('/');
-    await page.route('**/api/admin/**', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.goto('/admin');
-
-    await expect(page.getByRole('alert')).toHaveCount(2);
-    await visit.checkScreen(page);
-    await page.unroute('**/api/admin/**');
-    const again = page.getByRole('button', { name: 'Try again' });
-    await again.first().click();
-    await expect(page.getByRole('alert')).toHaveCount(1);
-    await again.click();
-
-    await expect(page.getByRole('table')).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
 });

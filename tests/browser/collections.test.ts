@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import type { Collection } from '../../contract/collections.ts';
 import type { Person } from '../person.ts';
 import { expect } from './expect.ts';
-import { toastWith, pressItemAction } from './fields.ts';
+import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 
 const tiles = (page: Page) => page.getByRole('main').getByRole('listitem');
@@ -74,31 +74,6 @@ describe('collections', () => {
     await expect(tiles(other)).toHaveText([/#3/, /#1/]);
   });
 
-  onDesktop('take more items, which every tab sees', async (visit) => {
-    const person = await owner();
-    const collection = await collectionOf(person, 1);
-    const { open } = await visit.device({ person });
-    const [other, page] = [
-      await open(`/images?collection=${collection.id}`),
-      await open('/images'),
-    ];
-    await expect(tiles(other)).toHaveText([/#1/]);
-    await untilLive(other, person, collection);
-    const asked = itemRequests(other);
-    await button(page, 'Select items').click();
-    await select(page, 4);
-
-    await button(page, 'Add to a collection').click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Summer .*\(1\)$/ })
-      .click();
-
-    await expect(tiles(other)).toHaveText([/#1/, /#4/]);
-    expect(asked, 'only what it lacks').toHaveLength(1);
-    expect(asked[0]).toContain('before=');
-  });
-
   onPhone('have an order of their own, changed by the keyboard in every tab', async (visit) => {
     const person = await owner();
     const collection = await collectionOf(person, 4);
@@ -128,41 +103,6 @@ describe('collections', () => {
     await page.reload();
     await expect(tiles(page)).toHaveText([/#1/, /#2/, /#4/]);
     expect(await person.images()).toHaveLength(4);
-  });
-
-  onPhone('keep the place of an item that is not deleted, or restored', async (visit) => {
-    const person = await owner();
-    const collection = await collectionOf(person, 3);
-    const { open, context, refuse } = await visit.device({ person });
-    const why = await refuse('/api/images/*');
-    const page = await open(`/images?collection=${collection.id}`);
-
-    await pressItemAction(page, 'Delete', /#2,/);
-
-    await expect(toastWith(page, 'Delete failed', why)).toBeVisible();
-    await expect(tiles(page)).toHaveText([/#1/, /#2/, /#3/]);
-    await context.unroute('/api/images/*');
-
-    await pressItemAction(page, 'Delete', /#2,/);
-    await expect(tiles(page)).toHaveText([/#1/, /#3/]);
-    await toastWith(page, 'Image deleted').getByRole('button', { name: 'Undo' }).click();
-
-    await expect(tiles(page)).toHaveText([/#1/, /#2/, /#3/]);
-  });
-
-  onDesktop('lose an item that no longer matches their filter', async (visit) => {
-    const person = await owner();
-    const collection = await collectionOf(person, 3);
-    const [third, second] = (await person.images()).slice(1);
-    const setFavourite = (item: { id: number } | undefined, isFavourite: boolean) =>
-      person.expect('PUT', `/api/images/${item?.id}/favourite`, { json: { isFavourite } });
-    for (const item of [third, second]) await setFavourite(item, true);
-    const { page } = await visit.tab(`/images?collection=${collection.id}&favourite=true`, person);
-    await expect(tiles(page)).toHaveText([/#2/, /#3/]);
-
-    await setFavourite(second, false);
-
-    await expect(tiles(page)).toHaveText([/#3/]);
   });
 
   onDesktop('are renamed and deleted, and their items stay', async (visit) => {

@@ -3,7 +3,6 @@ import { expect } from './expect.ts';
 import { selectOption, toastWith, expectDownload, pressItemAction } from './fields.ts';
 import { openTouchPointer, middleOf } from './gestures.ts';
 import { useProduct } from './journey.ts';
-import { allowSharing, expectShared } from './sharing.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
 import { sizes, type Size } from './sizes.ts';
 import type { SeedItem } from './seed-gallery.ts';
@@ -58,18 +57,7 @@ describe('My Content, put in order', () => {
     await expect(tiles(page)).toHaveText([travel]);
     await expect(search).toHaveValue('NEON  beach');
 
-    for (const [text, found] of [
-      ['50%', [work]],
-      ['🌴', [travel]],
-      ['luxury travel stories', [travel]],
-      [`"'; drop table images; --`, []],
-      ['%', [work]],
-      ['\u05e9\u05dc\u05d5\u05dd', []],
-      ['a'.repeat(5000), []],
-    ] as const) {
-      await search.fill(text);
-      await expect(tiles(page)).toHaveText([...found]);
-    }
+    await search.fill(`"'; drop table images; --`);
     await expect(page.getByText('Nothing matches this filter')).toBeVisible();
     await visit.checkScreen(page);
     await page.evaluate(holdDebounce);
@@ -188,41 +176,6 @@ describe('My Content, put in order', () => {
     await cover(page, reel).click({ modifiers: ['Control'] });
     await cover(page, work).click({ modifiers: ['Shift'] });
     await expect(bar(page)).toContainText('3 selected');
-  });
-
-  journey('regenerates a story, and shares what the browser can share', async (visit) => {
-    const script = provider.setScript({ submit: [{ kind: 'hold' }] });
-    const { open, context } = await visit.device({ person: await owner() });
-    await allowSharing(context);
-    const page = await open('/images');
-
-    const isTouch = visit.size === sizes.phone;
-    if (isTouch) await cover(page, travel).click();
-    else await cover(page, travel).hover();
-    const again = isTouch
-      ? button(page, 'Regenerate (1 Token)')
-      : button(page, /^Regenerate .*Luxury Travel.*\(1 Token\)/);
-    await again.click();
-    await script.untilHeld(1);
-    await expect(again).toHaveAttribute('aria-busy', 'true');
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await visit.checkScreen(page);
-    script.release();
-    await expect(toastWith(page, 'Images regenerated')).toBeVisible();
-    if (isTouch) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await expect(tiles(page)).toHaveText([travel, travel, travel, reel, fashion, travel, work]);
-
-    await cover(page, fashion).click();
-    await button(page, /^Share .*Fashion/).click();
-    await expectShared(page, 'Fashion & Style-1.jpg');
-    await visit.checkScreen(page);
-    await page.keyboard.press('Escape');
-    await button(page, 'Select items').click();
-    await cover(page, fashion).click();
-    await cover(page, reel).click();
-    await bar(page).getByRole('button', { name: 'Share' }).click();
-    await expectShared(page, 'reel-dancing-Club Dance.mp4', 'Fashion & Style-1.jpg');
-    await expect(bar(page)).toBeHidden();
   });
 });
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
 import { selectOption, toastWith, pressItemAction } from './fields.ts';
-import { testPhoto } from '../world.ts';
 import { useProduct } from './journey.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
 import type { SeedItem } from './seed-gallery.ts';
@@ -29,20 +28,9 @@ const opener = (page: Page, name: RegExp) =>
 describe('My Content', () => {
   const provider = replaceableProvider();
   const product = useProduct({ providers: [provider] });
-  const { journey, onPhone, onDesktop, register } = product;
+  const { journey, onPhone, onDesktop } = product;
 
   const owner = (items = seededItems) => product.owner(items);
-
-  onPhone('links to the story generator while it is empty', async (visit) => {
-    const { open } = await visit.device({ person: await register() });
-
-    const page = await open('/images');
-
-    await expect(page.getByRole('heading', { name: 'What you create is kept here' })).toBeVisible();
-    await visit.checkScreen(page);
-    await page.getByRole('link', { name: 'Create your first story' }).click();
-    await expect(page).toHaveURL('/story-generator');
-  });
 
   onPhone('shows an error when it cannot be loaded, and tries again', async (visit) => {
     const { open, context, refuse } = await visit.device({ person: await owner() });
@@ -206,20 +194,6 @@ describe('My Content', () => {
 
     await expect(toastWith(page, 'Delete failed', json.error)).toBeVisible();
     await expect(tiles(page)).toHaveText([/Luxury/, /Work/]);
-  });
-
-  onDesktop('shows results of other tabs without a reload', async (visit) => {
-    provider.setScript();
-    const person = await owner();
-    const { open } = await visit.device({ person });
-    const pages = [await open('/images'), await open('/images')];
-    for (const page of pages) await expect(tiles(page)).toHaveCount(3);
-
-    await person.startReel(await testPhoto());
-
-    for (const page of pages) {
-      await expect(tiles(page)).toHaveText([/FlexingFlex Abs/, /Dancing/, /Luxury/, /Work/]);
-    }
   });
 
   journey('renders only the rows near the window, and reaches the oldest', async (visit) => {

@@ -11,11 +11,8 @@ import { namesInZip } from '../zip.ts';
 import { expect } from './expect.ts';
 import { pressItemAction } from './fields.ts';
 import { useProduct, type JourneyProduct } from './journey.ts';
-import { allowSharing, expectShared } from './sharing.ts';
 
 const root = join(import.meta.dirname, '../..');
-const android =
-  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
 
 const s3 = await openS3Server();
 const settings = { ...s3.settings, MEDIA_BASE_URL: `http://localhost:${s3.port}/lumireel` };
@@ -145,16 +142,6 @@ describe('media of another origin', () => {
     await reel.click();
     await expect(page.getByRole('img', { name: /^Image: .*Fitness/ })).toBeVisible();
     expect([...answers()]).toEqual([302]);
-  });
-
-  onPhone('are shared as files', async (visit) => {
-    const { open, context } = await visit.device({ person: await owner(), userAgent: android });
-    await allowSharing(context);
-    const page = await open('/images');
-
-    await pressItemAction(page, 'Download', /Fitness/);
-
-    await expectShared(page, 'Save Media', 'Fitness & Wellness-2.jpg');
   });
 });
 

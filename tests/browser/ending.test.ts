@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
 import { selectOption, expectDownload } from './fields.ts';
-import { allowSharing, expectShared } from './sharing.ts';
 import { useProduct } from './journey.ts';
 import { photoFile } from './photos.ts';
 import { giveConsent, orderReel, uploadFile } from './reel-form.ts';
@@ -155,18 +154,6 @@ describe('the end of a tool', () => {
     await button(page, 'More').click();
     await page.getByRole('link', { name: 'Make a reel (1 Token)' }).click();
     await expect(page).toHaveURL(`/reels-generator?photo=${again?.id}`);
-  });
-
-  onPhone('shares on phones that can, with the download beside it', async (visit) => {
-    provider.setScript();
-    const { context, open } = await visit.device({ person: await register() });
-    await allowSharing(context);
-    const page = await open('/story-generator');
-    await orderStory(page);
-    await visit.checkScreen(page);
-    await expect(button(page, 'Download all')).toBeVisible();
-    await button(page, 'Share').click();
-    await expectShared(page, ...[1, 2, 3].map((place) => `Luxury Travel-${place}.jpg`));
   });
 
   onDesktop('lights the pictures one by one, or at once for who prefers it', async (visit) => {

@@ -1,14 +1,13 @@
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Page } from 'playwright';
-import sharp from 'sharp';
 import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
 import { expectStill, reloadWithFonts } from './layout-shift.ts';
+import { spendEverything } from './spend-everything.ts';
 
-describe('the examples', () => {
+const start = /Start with a story: three pictures, 1 token, no photo needed/;
+
+describe('examples and first steps', () => {
   const product = useProduct();
-  const { journey, onPhone, onDesktop, register } = product;
+  const { onPhone, onDesktop, register } = product;
 
   onPhone('of the home screen: the reel plays by itself once it is in view', async (visit) => {
     const { page } = await visit.tab();
@@ -35,55 +34,67 @@ describe('the examples', () => {
     await expect(page.locator('video')).toHaveCount(0);
   });
 
-  onDesktop('are those of the operator from the next page on', async (visit) => {
-    const folder = join(product.world.dataDir, 'examples');
-    const { page } = await visit.tab();
-    const widthOfStory = () =>
-      page
-        .locator('img[src$="/story.webp"]')
-        .evaluate((picture: HTMLImageElement) => picture.naturalWidth);
-    await expect.poll(widthOfStory).toBe(360);
+  onPhone(
+    'first steps on the home screen lead to a story, and say the true balance',
+    async (visit) => {
+      const { person, page } = await visit.tab();
+      await reloadWithFonts(page);
 
-    await mkdir(folder, { recursive: true });
-    try {
-      await sharp({ create: { width: 90, height: 160, channels: 3, background: 'tomato' } })
-        .png()
-        .toFile(join(folder, 'story.png'));
+      const first = page.getByRole('link', { name: start });
+      await expect(first).toHaveText(/^10 tokens are yours\. Start/);
+      await visit.checkScreen(page);
+      await expectStill(page);
+
+      await spendEverything(person);
       await page.reload();
+      await expect(first).toHaveText(/^Start/);
+      await first.click();
+      await expect(page).toHaveURL('/story-generator');
+    },
+  );
 
-      await expect.poll(widthOfStory).toBe(90);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+  onPhone('first steps on the home screen give way to the last eight items', async (visit) => {
+    const person = await product.owner(
+      Array.from({ length: 9 }, () => ({ theme: 'luxuryTravel' })),
+    );
+    const { page } = await visit.tab('/', person);
+    await reloadWithFonts(page);
+
+    const recent = page.getByRole('region', { name: 'Continue' });
+    await expect(recent.getByRole('listitem')).toHaveCount(8);
+    await expect(page.getByRole('link', { name: start })).toHaveCount(0);
+    await visit.checkScreen(page);
+    await expectStill(page);
+
+    await recent.getByRole('button').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/');
   });
 
-  journey('move nothing when they come late', async (visit) => {
-    for (const [person, path, ready] of [
-      [await register(), '/', 'Choose Your Creative Tool'],
-      [undefined, '/auth', 'Welcome Back'],
-    ] as const) {
-      const { open, hold } = await visit.device(person ? { person } : {});
-      const page = await open(path);
-      const release = await hold('/api/examples/**');
-      // A slow browser asks for the pictures before it is loaded, and then loads until they come.
-      await reloadWithFonts(page, { waitUntil: 'domcontentloaded' });
-      await expect(page.getByRole('heading', { name: ready })).toBeVisible();
-      await visit.checkScreen(page);
+  onPhone('first steps of the hashtags are themes to press', async (visit) => {
+    const { page } = await visit.tab('/hashtag-generator');
+    const ideas = page.getByRole('group', { name: 'Ideas to begin with' }).getByRole('button');
+    await expect(ideas).toHaveCount(6);
 
-      release();
-      await expect.poll(() => areLoaded(page)).toBe(true);
+    await ideas.first().click();
 
-      await expectStill(page);
-    }
+    await expect(page.getByLabel('Theme')).toHaveValue('Streetwear in Tokyo');
+    await visit.checkScreen(page);
+  });
+
+  onPhone('first steps of the enhancer are an example to compare and to try', async (visit) => {
+    const { page } = await visit.tab('/realism-enhancer');
+    const slider = page.getByRole('slider', { name: 'Compare original and enhanced' });
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(slider).toHaveValue('51');
+    await visit.checkScreen(page);
+
+    await page.getByRole('button', { name: 'Try this one' }).click();
+
+    await expect(page.getByText('241 × 321 pixels')).toBeVisible();
+    await expect(slider).toHaveCount(0);
+    await visit.checkScreen(page);
   });
 });
-
-function areLoaded(page: Page): Promise<boolean> {
-  return page
-    .locator('img[src^="/api/examples/"]')
-    .evaluateAll((pictures: HTMLImageElement[]) =>
-      pictures
-        .filter(({ loading }) => loading !== 'lazy')
-        .every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
-    );
-}

@@ -177,16 +177,6 @@ describe('the film player', () => {
     await isReady();
   }).timeout(300_000);
 
-  it('is not offered by a browser without WebGL 2', async () => {
-    const context = await (await sharedBrowser()).newContext();
-    await context.addInitScript(() => {
-      HTMLCanvasElement.prototype.getContext = () => null;
-    });
-    page = await context.newPage();
-    await page.goto(film.url);
-    expect(await page.evaluate(() => window.filmPage.canDraw())).toBe(false);
-  }).timeout(300_000);
-
   it('leaves no worker behind', async () => {
     await open(reel);
     await isReady();

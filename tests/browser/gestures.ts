@@ -34,19 +34,12 @@ export async function openTouchPointer(page: Page): Promise<TouchPointer> {
   };
 }
 
-/** Drags from one point to another: with a finger on a touch screen, else with the mouse. */
+/** Drags with a finger from one point to another. */
 export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
-  if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) {
-    const finger = await openTouchPointer(page);
-    await finger.down(from);
-    await finger.move(to);
-    await finger.up();
-    return;
-  }
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y, { steps: SLIDE_STEPS });
-  await page.mouse.up();
+  const finger = await openTouchPointer(page);
+  await finger.down(from);
+  await finger.move(to);
+  await finger.up();
 }
 
 /** Drops a file of this machine at a point of the page, as from a file manager. */

@@ -2,7 +2,7 @@ import { expect } from './expect.ts';
 import type { ListedFilm } from '../../contract/films.ts';
 import { tools, type ToolCard } from '../../contract/tools/catalogue.ts';
 import { templates } from '../../film/templates.ts';
-import { openTouchPointer, swipe } from './gestures.ts';
+import { openTouchPointer } from './gestures.ts';
 import { useProduct } from './journey.ts';
 
 /** The specification's cards, in its order; added tools come before or after them. */
@@ -86,18 +86,6 @@ describe('the home screen', () => {
     }
   });
 
-  onDesktop('opens the screen of every tool', async (visit) => {
-    const { page } = await visit.tab();
-
-    for (const { title, route } of Object.values(tools)) {
-      await page.getByRole('link', { name: new RegExp(title) }).click();
-      await expect(page).toHaveURL(route);
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await page.goBack();
-      await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
-    }
-  });
-
   onPhone('fetches the user again when it is pulled down', async (visit) => {
     const { open, context } = await visit.device({ person: await register() });
     await context.addInitScript(() => {
@@ -141,37 +129,6 @@ describe('the home screen', () => {
 
     expect(await lasts).toBeGreaterThanOrEqual(1_000);
     expect(await page.evaluate(() => Reflect.get(window, 'vibrations'))).toEqual([50]);
-  });
-
-  onPhone('cancels a pull when the finger goes, without a request', async (visit) => {
-    const { open, context } = await visit.device({ person: await register() });
-    // The live connection fetches everything once when it opens, this list last.
-    const snapshots = context.waitForEvent('response', (response) =>
-      response.url().endsWith('/api/generations'),
-    );
-    const page = await open();
-    await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
-    await snapshots;
-    let asked = 0;
-    context.on('request', (request) => (asked += request.url().endsWith('/api/user') ? 1 : 0));
-    const finger = await openTouchPointer(page);
-
-    await finger.down({ x: 195, y: 300 });
-    await finger.move({ x: 195, y: 400 });
-    await expect(page.getByText('Pull to refresh')).toBeVisible();
-    await finger.up();
-
-    await expect(page.getByText('Pull to refresh')).toBeHidden();
-    expect(asked).toBe(0);
-  });
-
-  onDesktop('does not react to a pull with a mouse', async (visit) => {
-    const { page } = await visit.tab();
-    await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
-
-    await swipe(page, { x: 20, y: 300 }, { x: 20, y: 600 });
-
-    await expect(page.getByText('Pull to refresh')).toBeHidden();
   });
 
   onPhone('caches its shell in a service worker', async (visit) => {

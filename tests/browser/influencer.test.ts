@@ -28,6 +28,9 @@ describe('the AI influencer generator', () => {
     );
     await expect(page.getByText(/^60 tokens in all: 10 now/)).toBeVisible();
     await expect(nextStep(page)).toContainText('Choose a face10 tokens');
+    await expect(page.getByRole('button', { name: option })).toHaveAccessibleDescription(
+      'Leaves 0 tokens. Training needs 50 more.',
+    );
     await visit.checkScreen(page);
 
     await press(page, option);
@@ -102,6 +105,7 @@ describe('the AI influencer generator', () => {
     for (const tab of [other, page]) {
       await expect(tab.getByRole('heading', { name: 'No influencers yet' })).toBeVisible();
     }
+    await expect(page.locator('img[src*="/examples/influencer-"]')).toHaveCount(3);
     await choosePersona(page);
     await press(page, option);
     await portraits(page).nth(2).check();

@@ -10,6 +10,8 @@ import { allowSharing, expectShared } from './sharing.ts';
 
 const kit = (page: Page) => page.getByRole('dialog', { name: 'Post kit' });
 
+const rename = (page: Page) => page.getByRole('dialog', { name: 'Rename' });
+
 /** The zip that a click on the button downloads. */
 async function zipOf(page: Page): Promise<Buffer> {
   const download = page.waitForEvent('download');
@@ -18,9 +20,9 @@ async function zipOf(page: Page): Promise<Buffer> {
   return readFile(await (await download).path());
 }
 
-describe('the post kit', () => {
+describe('the post kit and the title', () => {
   const product = useProduct();
-  const { journey, onPhone, onDesktop } = product;
+  const { journey, onPhone, onDesktop, owner } = product;
 
   journey('of a picture is opened in the viewer, filled, and saved as a zip', async (visit) => {
     const mia = await product.owner([{ theme: 'luxuryTravel', sequence: 2 }]);
@@ -120,6 +122,67 @@ describe('the post kit', () => {
 
     await expect(page).toHaveURL(/\/images\?item=\d+&kit=tiktok$/);
     await expect(kit(page).getByRole('img', { name: /#2/ })).toBeVisible();
+  });
+
+  journey(
+    'of an item: the title is written in the viewer, and is there in every tab and list',
+    async (visit) => {
+      const mia = await owner([{ theme: 'luxuryTravel', sequence: 2 }]);
+      const { open } = await visit.device({ person: mia });
+      const [list, page] = [await open('/images'), await open('/images')];
+      await page.getByRole('button', { name: /^Open Image: Luxury Travel, #2/ }).click();
+      await page.getByRole('button', { name: 'Rename…' }).click();
+      const field = rename(page).getByLabel('Title', { exact: true });
+      await expect(field).toHaveAttribute('placeholder', 'Luxury Travel');
+      await field.fill('  A week by the sea ');
+      await visit.checkScreen(page);
+      await field.press('Enter');
+
+      await expect(
+        page.getByRole('dialog', { name: /^Image: A week by the sea, #2/ }),
+      ).toBeVisible();
+      await expect(
+        list.getByRole('button', { name: /^Open Image: A week by the sea/ }),
+      ).toBeVisible();
+      await visit.checkScreen(page);
+      await page.goto('/images?search=week');
+      const tile = page.getByRole('main').getByRole('listitem');
+      await expect(tile).toHaveText(/A week by the sea.*#2.*Tropical Paradise/);
+    },
+  );
+
+  onPhone(
+    'of an item: the title is taken away again by an empty field in a tile’s menu',
+    async (visit) => {
+      const mia = await owner([{ theme: 'realismEnhancer', title: 'IMG_2034' }]);
+      const { page } = await visit.tab('/images', mia);
+      await page.getByRole('button', { name: /^More for Image: IMG_2034/ }).click();
+      await page.getByRole('menuitem', { name: 'Rename…' }).click();
+      await rename(page).getByLabel('Title', { exact: true }).fill('');
+      await rename(page).getByRole('button', { name: 'Save' }).click();
+
+      await expect(
+        page.getByRole('button', { name: /^Open Image: Realism Enhancer/ }),
+      ).toBeVisible();
+    },
+  );
+
+  onPhone('of a film has its title, its sound and needs no label', async (visit) => {
+    const mia = await owner([
+      { theme: 'film', isVideo: true, title: 'Lisbon', origin: 'humanEdits' },
+    ]);
+    const [film] = await mia.images();
+    const input = { name: 'Lisbon', document: { words: [{ text: 'Day one' }], sound: 'neon' } };
+    await product.sql`update generations set run = 'film', input = ${JSON.stringify(input)}::jsonb
+      where id = ${film?.generationId}`;
+    const { page } = await visit.tab(`/images?type=films&item=${film?.id}&kit=tiktok`, mia);
+    await expect(kit(page).getByLabel('Caption', { exact: true })).toHaveValue('Lisbon\nDay one');
+    await expect(kit(page).getByRole('combobox', { name: 'Song' })).toHaveText(
+      'This film has its own sound',
+    );
+    await expect(kit(page).getByLabel('AI label', { exact: true })).toHaveValue('none needed');
+    await expect(kit(page).getByRole('button', { name: 'Copy AI label' })).toBeDisabled();
+    await visit.checkScreen(page);
   });
 });
 

@@ -1,18 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BrowserContext } from 'playwright';
 import { toolKeys } from '../../contract/tools/catalogue.ts';
 import { sampleOf } from '../sample-size.ts';
 import { castOf, openView, type Cast } from '../screens/open-view.ts';
 import { openScreenProduct, type ScreenProduct } from '../screens/product.ts';
 import { screens } from '../screens/screens.ts';
 import { contextOf, screenSizes } from '../screens/sizes.ts';
-import { expectStill, MOST_SHIFT, shiftsOf, sumOf } from './layout-shift.ts';
-import { sharedBrowser } from './shared-browser.ts';
+import { expectStill } from './layout-shift.ts';
 import { sizes } from './sizes.ts';
 import { Visit } from './visit.ts';
 
-/** Pictures come so much later than everything else, as over a slow line. */
-const PICTURE_DELAY_MS = 400;
+/** Pictures, the gallery and what serves a tool come so much later. */
+const DELAY_MS = 400;
 const looked = new Set([
   'auth',
   'home',
@@ -43,7 +41,10 @@ describe('what loads', function () {
         const visit = new Visit({ size: sizes.desktop, title: screen.name, url: product.url });
         try {
           const { context } = await visit.device({ ...(person && { person }), ...contextOf(size) });
-          await delayPictures(context);
+          await context.route(/\.(webp|jpg|png)$|\/api\/(tools|images)(\?|$)/, async (route) => {
+            await pause(DELAY_MS);
+            await route.continue();
+          });
           const { page } = await openView(context, product, { screen, view, person });
 
           await expectStill(page);
@@ -53,22 +54,4 @@ describe('what loads', function () {
       });
     }
   }
-
-  it('is seen to move where a picture has no size before it is there', async () => {
-    const page = await (await sharedBrowser()).newPage({ viewport: { width: 390, height: 844 } });
-    await delayPictures(page.context());
-    await page.goto(`${product.url}/auth`);
-    await page.setContent('<img src="/api/examples/story.webp"><p style="height: 600px">Text</p>');
-    await page.waitForFunction(() => document.images[0]?.naturalWidth);
-
-    expect(sumOf(await shiftsOf(page))).to.be.above(MOST_SHIFT);
-    await page.close();
-  });
 });
-
-async function delayPictures(context: BrowserContext): Promise<void> {
-  await context.route(/\.(webp|jpg|png)$/, async (route) => {
-    await pause(PICTURE_DELAY_MS);
-    await route.continue();
-  });
-}

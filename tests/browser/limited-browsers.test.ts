@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { expect } from './expect.ts';
 import { pressItemAction, signIn, toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
+import type { SeedItem } from './seed-gallery.ts';
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
@@ -41,8 +42,11 @@ describe('a browser that allows less', () => {
   const product = useProduct();
   const { onDesktop, onPhone, register } = product;
   const owner = (items: Parameters<typeof product.owner>[0]) => product.owner(items);
-  const film = () =>
-    owner([{ theme: 'reels', isVideo: true, videoCategory: 'viralDances', videoOption: 'Heels' }]);
+  const picture: SeedItem = { theme: 'fitnessLifestyle', sequence: 2 };
+  const film: SeedItem = {
+    ...{ theme: 'reels', isVideo: true },
+    ...{ videoCategory: 'viralDances', videoOption: 'Heels' },
+  };
 
   for (const [state, refuse] of Object.entries(refuseSiteData)) {
     onDesktop(`works where site data are ${state}`, async (visit) => {
@@ -95,7 +99,10 @@ describe('a browser that allows less', () => {
   });
 
   onPhone('shares a video of an iPhone within the click, and asks for another', async (visit) => {
-    const { context, open } = await visit.device({ person: await film(), userAgent: iPhone });
+    const { context, open } = await visit.device({
+      person: await owner([film]),
+      userAgent: iPhone,
+    });
     await context.addInitScript(() => {
       const page = { shared: [] as string[], refusals: 1 };
       Object.assign(window, page);
@@ -128,6 +135,55 @@ describe('a browser that allows less', () => {
     const shared = () => page.evaluate(() => (window as unknown as { shared: string[] }).shared);
     const name = 'reel-viralDances-Heels.mp4';
     await expect.poll(shared).toEqual([`click ${name}`, `click ${name}`]);
+  });
+
+  onDesktop('opens the media in a new tab when it fails', async (visit) => {
+    const { open, context, expectMessage } = await visit.device({ person: await owner([picture]) });
+    expectMessage('/api/download-image', 503);
+    expectMessage(/./, /^Download failed/);
+    await context.route('/api/download-image?*', (route) => route.fulfill({ status: 503 }));
+    const page = await open('/images');
+
+    const media = context.waitForEvent('page');
+    await pressItemAction(page, 'Download', /Fitness/);
+
+    await expect(await media).toHaveURL(/\/media\/.*\.jpg$/);
+  });
+
+  onPhone('shows on an iPhone how to save it', async (visit) => {
+    const { open, context } = await visit.device({
+      person: await owner([picture, film]),
+      userAgent: iPhone,
+    });
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', { value: undefined });
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: async (text: string) => sessionStorage.setItem('copied', text) },
+      });
+    });
+    const page = await open('/images');
+
+    const [video] = await Promise.all([
+      context.waitForEvent('page'),
+      pressItemAction(page, 'Download', /Heels/),
+    ]);
+    await expect(video.getByRole('heading', { name: 'Save Video' })).toBeVisible();
+    await expect(video.getByText('Tap the share button below')).toBeVisible();
+    await visit.checkScreen(video);
+    const alert = video.waitForEvent('dialog');
+    const click = video.getByRole('button', { name: 'Share Video' }).click();
+    expect((await alert).message()).toBe('Video URL copied to clipboard!');
+    await (await alert).accept();
+    await click;
+    expect(await video.evaluate(() => sessionStorage.getItem('copied'))).toMatch(/\.mp4$/);
+
+    const [image] = await Promise.all([
+      context.waitForEvent('page'),
+      pressItemAction(page, 'Download', /Fitness/),
+    ]);
+    await expect(image.getByText('Long press the image below')).toBeVisible();
+    await expect(image.getByText('Save to Photos')).toBeVisible();
+    await visit.checkScreen(image);
   });
 
   onPhone('is told that pushes of an iPhone need the Home Screen', async (visit) => {

@@ -55,44 +55,6 @@ describe('music insights', () => {
     await elsewhere.getByRole('tab', { name: 'Instagram Trends' }).click();
     await expect(songs(elsewhere, 'Instagram')).toHaveCount(10);
   });
-
-  onPhone('show what could not be loaded, and try again', async (visit) => {
-    const { open, context, expectMessage, refuse } = await visit.device({
-      person: await register(),
-    });
-    const away = '/api/music-insights/*';
-    const why = await refuse(away);
-    const page = await open('/music-insights');
-
-    for (const platform of ['TikTok', 'Instagram']) {
-      await page.getByRole('tab', { name: `${platform} Trends` }).click();
-      const title = `Failed to fetch ${platform} insights`;
-      await expect(page.getByRole('heading', { name: title })).toBeVisible();
-      await expect(page.getByText(why)).toBeVisible();
-    }
-    await visit.checkScreen(page);
-    await context.unroute(away);
-    expectMessage(/^\/api\/music-insights\//, /ERR_INTERNET_DISCONNECTED/);
-    await context.route(away, (route) => route.abort('internetdisconnected'));
-    await page.getByRole('button', { name: 'Try again' }).click();
-    const unreachable = 'The server could not be reached. Please check your connection.';
-    await expect(page.getByText(unreachable)).toBeVisible();
-    await context.unroute(away);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'No Instagram trends yet' })).toBeVisible();
-
-    await refuse(away);
-    await page.getByRole('button', { name: 'Get Latest Trends' }).click();
-    const failed = 'Failed to refresh music insights';
-    await expect(toastWith(page, 'Update failed', failed)).toBeVisible();
-    await visit.checkScreen(page);
-
-    await context.unroute(away);
-    await context.clearCookies();
-    expectMessage(/^\/api\/music-insights\//, 401);
-    await page.getByRole('tab', { name: 'TikTok Trends' }).click();
-    await expect(page).toHaveURL('/auth');
-  });
 });
 
 const services = await openChartServices();

@@ -60,19 +60,6 @@ describe("the operator's pages", () => {
     await visit.checkScreen(page);
   });
 
-  onPhone('say so when they cannot be loaded, and try again', async (visit) => {
-    const { page, context, refuse } = await visit.visitorTab('/auth');
-    const why = await refuse('/api/pages/terms');
-    await page.getByRole('link', { name: 'Terms' }).click();
-    await expect(page.getByText(why)).toBeVisible();
-    await visit.checkScreen(page);
-
-    await context.unroute('/api/pages/terms');
-    await page.getByRole('button', { name: 'Try again' }).click();
-
-    await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
-  });
-
   onPhone('help whoever cannot sign in because their account is disabled', async (visit) => {
     const { open } = await visit.device();
 

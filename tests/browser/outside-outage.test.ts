@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
-import { openLog } from '../../backend/log.ts';
+import { PREVIEW_ENGINE } from '../../contract/providers.ts';
 import { openProviderStandIn } from '../provider-stand-in/stand-in.ts';
-import { until } from '../until.ts';
+import { scriptedProvider } from '../scripted-provider.ts';
 import { expect } from './expect.ts';
 import { selectOption, toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
@@ -99,55 +99,51 @@ describe('an outside service', () => {
   });
 });
 
-const otherStandIn = await openProviderStandIn();
-
-describe('wrong settings of outside services', () => {
-  let logged = '';
+describe('a provider that is not available', () => {
+  const fallback = scriptedProvider({ poll: [{ kind: 'hold' }] }, { name: PREVIEW_ENGINE });
   const product = useProduct({
-    log: openLog('warn', { write: (line) => void (logged += line) }),
-    settings: {
-      ...otherStandIn.settings,
-      FAL_KEY: 'of-somebody-else:0123456789abcdef',
-      MODEL_OPENAI_HASHTAGS: 'gpt-unknown',
-    },
+    providers: [scriptedProvider({}, { name: 'fal' }), fallback],
+    settings: { PREVIEW_FALLBACK: 'on' },
   });
-  const noNode = { how: 'change', change: () => ({}) } as const;
-  otherStandIn.comfyui.misbehave('node', noNode, Infinity, /UpscaleModelLoader/);
-  const { onPhone, admin } = product;
-  after(() => otherStandIn.close());
-  const findings = [
-    ['fal', 'Fal', 'fal does not accept FAL_KEY.'],
-    ['openai', 'OpenAI', 'there is no model gpt-unknown'],
-    [
-      'comfyui',
-      'ComfyUI',
-      'the workflow for enhance needs the node UpscaleModelLoader, which ComfyUI does not have',
-    ],
-  ] as const;
+  const { onPhone, register, admin } = product;
 
-  it('are in the log by name within a minute of the start, without the key', async () => {
-    await until(
-      async () => logged,
-      (lines) => findings.every(([, , finding]) => lines.includes(finding)),
-    );
-    const lines = logged
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as object);
-    for (const [provider, , finding] of findings) {
-      expect(lines).toContainEqual(expect.objectContaining({ provider, finding }));
-    }
-    expect(logged).not.toContain('of-somebody-else');
-  });
+  onPhone('is named where the preview engine stands in: tool, progress and item', async (visit) => {
+    await product.sql`insert into provider_circuits (provider, capability, faults, fault, out_until)
+       values ('fal', 'image-to-video', 10, 'quota', now() + interval '1 hour')`;
+    const person = await register();
+    const boss = await admin();
+    const { page } = await visit.stillTab('/reels-generator', person);
+    // The process reads the state of providers every few seconds.
+    await expect(async () => {
+      await page.reload();
+      await expect(
+        page.getByText('Made by the preview engine, because fal is not available right now.'),
+      ).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await visit.checkScreen(page);
 
-  onPhone('are on the admin page by name', async (visit) => {
-    const { page } = await visit.tab('/admin', await admin());
-    await page.getByRole('tab', { name: 'Live' }).click();
+    await orderReel(page);
+    await fallback.untilHeld(1);
 
-    const alert = page.getByRole('alert').filter({ hasText: 'settings' });
-    for (const [, name, finding] of findings) {
-      await expect(alert).toContainText(`${name}: ${finding}`);
-    }
+    await expect(
+      page.getByText('Being made by the preview engine because fal is not available.'),
+    ).toBeVisible();
+    await visit.checkScreen(page);
+    const { page: live } = await visit.tab('/admin', boss);
+    await live.getByRole('tab', { name: 'Live' }).click();
+    await expect(
+      live.getByRole('row', { name: new RegExp(`Reel .* ${person.user?.id} The preview engine`) }),
+    ).toBeVisible();
+    fallback.release();
+
+    await expect(page.getByRole('heading', { name: 'Your reel is ready' })).toBeVisible();
+    const [made] = await person.images();
+    await page.goto(`/images?item=${made?.id}`);
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText('Made by the preview engine because fal was not available'),
+    ).toBeVisible();
     await visit.checkScreen(page);
   });
 });

@@ -8,7 +8,7 @@ import { expect } from './expect.ts';
 import { selectOption, toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { photoFile } from './photos.ts';
-import { generateButton, giveConsent, orderReel, uploadFile } from './reel-form.ts';
+import { generateButton, giveConsent, uploadFile } from './reel-form.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
@@ -70,30 +70,6 @@ for (const callbacks of sampleOf(['on', 'off'] as const, 1)) {
       await expect(tokens(page, 9)).toBeVisible();
       await expectItem(page, person);
       await visit.checkScreen(page);
-    });
-
-    onDesktop('make a reel', async (visit) => {
-      const { person, page } = await visit.stillTab('/reels-generator');
-      await expect(page.getByText('Made by: fal.ai', { exact: true })).toBeVisible();
-      standIn.fal.hold();
-      await orderReel(page);
-      await expectServed(page, 'Generating your reel');
-      await expect(heading(page, 'Your reel is ready')).toBeVisible();
-      await expect(tokens(page, 9)).toBeVisible();
-      await expectItem(page, person);
-    });
-
-    onDesktop('enhance a photo', async (visit) => {
-      const { person, page } = await visit.tab('/realism-enhancer');
-      await expect(page.getByText('Made by: fal.ai', { exact: true })).toBeVisible();
-      standIn.fal.hold();
-      await uploadFile(page, await photoFile());
-      await giveConsent(page);
-      await press(page, 'Enhance (1 Token)');
-      await expectServed(page, 'Enhancing your photo');
-      await expect(heading(page, 'Your photo is enhanced')).toBeVisible();
-      await expect(tokens(page, 9)).toBeVisible();
-      await expectItem(page, person);
     });
 
     onPhone('make portraits, train a persona and show it', async (visit) => {
@@ -166,7 +142,13 @@ for (const callbacks of sampleOf(['on', 'off'] as const, 1)) {
         await visit.checkScreen(page);
         answer.resolve();
         await expect(page.getByRole('textbox', { name: '30 hashtags' })).toBeVisible();
-        await expect(page.getByRole('region', { name: 'Sources' })).toBeVisible();
+        const links = page.getByRole('region', { name: 'Sources' }).getByRole('link');
+        await expect(links.first()).toBeVisible();
+        for (const link of await links.all()) {
+          await expect(link).toHaveAttribute('href', /^https:\/\/[^@]+$/);
+          await expect(link).toHaveAttribute('target', '_blank');
+          await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+        }
         await expect(tokens(page, 10 - runs.hashtags.price)).toBeVisible();
 
         await page.goto('/music-insights');

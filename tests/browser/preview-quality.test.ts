@@ -4,7 +4,6 @@ import { PREVIEW_ENGINE } from '../../contract/providers.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
-import { orderReel } from './reel-form.ts';
 
 const screens = [
   ['/reels-generator', 'Camera motion over your photo'],
@@ -41,19 +40,5 @@ describe('what the preview engine makes', () => {
       await visit.checkScreen(managed);
       await Promise.all([page.close(), managed.close()]);
     }
-  });
-
-  onPhone('shows the whole photo where that is asked for', async (visit) => {
-    const { person, page } = await visit.stillTab('/reels-generator');
-    const whole = page.getByLabel('Show the whole photo');
-    await expect(whole).not.toBeChecked();
-
-    await whole.check();
-    await orderReel(page);
-
-    const orders = () =>
-      product.sql`select input from generations where user_id = ${person.user?.id}`;
-    const asked = expect.objectContaining({ wholePhoto: 'true' });
-    await expect.poll(orders).toEqual([{ input: asked }]);
   });
 });

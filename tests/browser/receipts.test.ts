@@ -4,7 +4,6 @@ import type { Person } from '../person.ts';
 import { openStripeStandIn } from '../stripe/stand-in.ts';
 import { until } from '../until.ts';
 import { expect } from './expect.ts';
-import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 
 const stripe = await openStripeStandIn();
@@ -13,7 +12,7 @@ describe('the receipts in the token history', () => {
   const product = useProduct({
     settings: { ...stripe.settings, STRIPE_TAX: 'on', STRIPE_PROMOTION_CODES: 'on' },
   });
-  const { onPhone, onDesktop, register } = product;
+  const { onPhone, register } = product;
   after(() => stripe.close());
 
   /** Pays a package with tax; resolves to its session when its tokens are there. */
@@ -49,22 +48,6 @@ describe('the receipts in the token history', () => {
 
     await expect(page).toHaveURL(`https://invoice.stripe.example/${session}`);
     await page.goBack();
-    await expect(receipt(page)).toBeEnabled();
-  });
-
-  onDesktop('say so where there is none, and can be asked for again', async (visit) => {
-    const person = await register();
-    const { open, expectMessage } = await visit.device({ person });
-    const session = stripe.sessions.get(await buy(person));
-    expectMessage(`/api/purchases/${session?.purchaseId}/receipt`, 503);
-    const page = await open('/tokens');
-
-    await expect(receipt(page)).toBeVisible();
-    stripe.failWith(400);
-    await receipt(page).click();
-    await expect(toastWith(page, 'No receipt')).toContainText('Please try again later.');
-    stripe.failWith(null);
-
     await expect(receipt(page)).toBeEnabled();
   });
 

@@ -4,33 +4,10 @@ import { fixturePath } from '../pictures.ts';
 import { expect } from './expect.ts';
 import { halfPhoto, sizeAndCorners } from './half-photo.ts';
 import { useProduct } from './journey.ts';
-import {
-  button,
-  fillReelForm,
-  film,
-  giveConsent,
-  looking,
-  portrait,
-  uploadFile,
-} from './reel-form.ts';
+import { button, giveConsent, looking, portrait, uploadFile } from './reel-form.ts';
 
 describe('the photo of a reel before its order', () => {
   const { onPhone, onDesktop } = useProduct();
-
-  onDesktop('says at the photo that the server cannot read it', async (visit) => {
-    const { page, context, expectMessage } = await visit.stillTab('/reels-generator');
-    expectMessage('/api/photos/look', 400);
-    const json = { error: 'This image could not be read.', code: 'upload.unreadable' };
-    await context.route('/api/photos/look', (route) => route.fulfill({ status: 400, json }));
-
-    await fillReelForm(page, await portrait());
-
-    await expect(page.getByText('This image could not be read.')).toBeVisible();
-    await visit.checkScreen(page);
-    await context.unroute('/api/photos/look');
-    await uploadFile(page, { ...(await portrait()), name: 'another.jpg' });
-    await expect(film(page)).toBeVisible();
-  });
 
   onDesktop('forgets a photo that another one took the place of', async (visit) => {
     const { page, hold } = await visit.stillTab('/reels-generator');
@@ -47,22 +24,6 @@ describe('the photo of a reel before its order', () => {
     await aborted;
     release();
     await expect(page.getByText(/^Choose a style to see/)).toBeVisible();
-  });
-
-  onDesktop('is not looked at any more once the screen was left', async (visit) => {
-    const { page, hold } = await visit.stillTab('/reels-generator');
-    const release = await hold('/api/photos/look');
-    const aborted = page.waitForEvent('requestfailed', (request) =>
-      request.url().endsWith('/api/photos/look'),
-    );
-    await uploadFile(page, await portrait());
-    await giveConsent(page);
-    await expect(looking(page)).toBeVisible();
-
-    await page.getByRole('link', { name: 'Home' }).first().click();
-
-    await aborted;
-    release();
   });
 
   onDesktop(

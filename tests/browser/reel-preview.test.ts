@@ -1,8 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { freePort } from '../../infra/run/free-port.ts';
-import { openProviderStandIn } from '../provider-stand-in/stand-in.ts';
 import { expect } from './expect.ts';
-import { selectOption } from './fields.ts';
 import { halfPhoto, middleColour } from './half-photo.ts';
 import { useProduct } from './journey.ts';
 import {
@@ -178,26 +175,6 @@ describe('a reel that is seen before it is ordered', () => {
     await expect(film(page)).toBeVisible();
   });
 
-  onPhone('comes into view, above the styles, where one is chosen', async (visit) => {
-    const { page } = await visit.tab('/reels-generator');
-    await uploadFile(page, await portrait());
-    await giveConsent(page);
-    await expect(page.getByText(/^Choose a style to see/)).toBeVisible();
-    await pauseExamples(page);
-    await button(page, 'Generate Reel (1 Token)').scrollIntoViewIfNeeded();
-    await button(page, 'Walk Toward Camera').scrollIntoViewIfNeeded();
-    await expect(page.getByRole('group', { name: /photo$/ })).not.toBeInViewport({ ratio: 0.9 });
-
-    await button(page, 'Walk Toward Camera').click();
-
-    const player = page.getByRole('group', { name: 'Preview: Walk Toward Camera' });
-    await expect(player).toBeInViewport({ ratio: 1 });
-    await expect(button(page, 'Walk Toward Camera')).toBeInViewport();
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await button(page, 'Choose the subject').click();
-    await expect(button(page, 'Subject of the film')).toBeInViewport({ ratio: 1 });
-  });
-
   onDesktop(
     'plays beside styles that stand still, and that move again once it is paused',
     async (visit) => {
@@ -221,37 +198,6 @@ describe('a reel that is seen before it is ordered', () => {
       await expect.poll(() => changesFrom(still)).toBe(true);
     },
   );
-
-  onDesktop('says that own words are seen after the order', async (visit) => {
-    const { page } = await visit.tab('/reels-generator');
-    await uploadFile(page, await portrait());
-    await selectOption(page, 'Category', 'Custom');
-    await giveConsent(page);
-    await expect(page.getByText('What your own words make is seen after the order.')).toBeVisible();
-    await expect(film(page)).toHaveCount(0);
-  });
-});
-
-const standIn = await openProviderStandIn();
-const PORT = String(await freePort());
-
-describe('a reel that an outside service makes', () => {
-  const { onPhone } = useProduct({
-    settings: { ...standIn.settings, PORT, APP_URL: `http://127.0.0.1:${PORT}` },
-  });
-  after(() => standIn.close());
-
-  onPhone('is seen as a motion idea before it is ordered', async (visit) => {
-    const { page } = await visit.stillTab('/reels-generator');
-    await fillReelForm(page, await portrait());
-
-    const idea = 'Motion idea: what the person does is up to fal';
-    await expect(page.getByText(idea, { exact: true })).toBeVisible();
-    await expect(film(page)).toBeVisible();
-    // It cannot be told.
-    await expect(button(page, 'Choose the subject')).toHaveCount(0);
-    await visit.checkScreen(page);
-  });
 });
 
 async function tapAt(photo: Locator, x: number, y: number): Promise<void> {

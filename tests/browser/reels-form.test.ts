@@ -2,12 +2,12 @@ import { expect } from './expect.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { reelCategoryName, reelCategoryNames } from '../../contract/tools/reel-category-names.ts';
+import { reelCategoryNames } from '../../contract/tools/reel-category-names.ts';
 import { reelCategories } from '../../contract/tools/reels.ts';
 import { selectOption, toastWith } from './fields.ts';
 import { dropFile, middleOf, pastePicture } from './gestures.ts';
 import { useProduct } from './journey.ts';
-import { photoFile, photoUnderLimit, plainPicture } from './photos.ts';
+import { photoFile, plainPicture } from './photos.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
 import { fillReelForm, generateButton, uploadFile, giveConsent } from './reel-form.ts';
 
@@ -33,22 +33,10 @@ describe('the form of the reels generator', () => {
     // Only the preview engine can be told.
     await expect(page.getByLabel('Show the whole photo')).toHaveCount(0);
     await visit.checkScreen(page);
-    await selectOption(page, 'Category', 'Custom');
-    await expect(category).toHaveAttribute('aria-invalid', 'false');
-    await expect(zone).toHaveAccessibleDescription('Choose a photo.');
-    await expectMessage('Please select an image and category.');
     await uploadFile(page, await photoFile());
     await expect(page.getByText('Choose a photo.')).toHaveCount(0);
-    await expectMessage('Please enter a custom animation prompt.');
-    const prompt = page.getByLabel('Custom animation prompt');
-    await expect(prompt).toBeFocused();
-    await expect(prompt).toHaveAccessibleDescription('Please enter a custom animation prompt.');
-    await prompt.fill('  \u200B ');
-    await expect(prompt).toHaveAttribute('aria-invalid', 'false');
-    await expectMessage('Please enter a custom animation prompt.');
-    await visit.checkScreen(page);
     await selectOption(page, 'Category', 'Flexing');
-    await expectMessage('Please select an animation option.');
+    await expect(category).toHaveAttribute('aria-invalid', 'false');
     await selectOption(page, 'Animation style', 'Flex Abs');
     await expectMessage('Please confirm that you may use this photo.');
     const consent = page.getByRole('checkbox', { name: /these are me/ });
@@ -59,27 +47,6 @@ describe('the form of the reels generator', () => {
     await visit.checkScreen(page);
     await giveConsent(page);
     await expect(consent).toHaveAttribute('aria-invalid', 'false');
-  });
-
-  onPhone('refuses files that are no photo or too large', async (visit) => {
-    const { page } = await visit.stillTab('/reels-generator');
-    const wrongType = toastWith(page, 'Invalid File', 'Please select a JPG or PNG image file.');
-    const php = Buffer.from('<?php echo 1;');
-
-    await uploadFile(page, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: php });
-    await expect(wrongType).toBeVisible();
-    await wrongType.getByRole('button', { name: 'Close' }).click();
-    const webp = await plainPicture('webp');
-    await uploadFile(page, { name: 'photo.png', mimeType: 'image/png', buffer: webp });
-    await expect(wrongType).toBeVisible();
-
-    await uploadFile(page, await photoUnderLimit(0));
-    const tooLarge = toastWith(page, 'Invalid File', 'File size must be less than 10MB.');
-    await expect(tooLarge).toBeVisible();
-    await visit.checkScreen(page);
-    await expect(page.getByRole('img', { name: 'large.jpg' })).toHaveCount(0);
-    await uploadFile(page, await photoUnderLimit(1));
-    await expect(page.getByRole('img', { name: 'large.jpg' })).toBeVisible();
   });
 
   onDesktop('refuses a photo that no reel can be made of before it is sent', async (visit) => {
@@ -120,26 +87,6 @@ describe('the form of the reels generator', () => {
 
     await pastePicture(page, await plainPicture('png'));
     await expect(page.getByRole('img', { name: 'image.png' })).toBeVisible();
-  });
-
-  onPhone('offers every category with its styles', async (visit) => {
-    const { page } = await visit.stillTab('/reels-generator');
-    await expect(page.getByRole('combobox', { name: 'Animation style' })).toBeDisabled();
-
-    await page.getByRole('combobox', { name: 'Category' }).click();
-    const names = Object.values(reelCategoryNames);
-    await expect(page.getByRole('option')).toHaveText(names);
-    await visit.checkScreen(page, { isTransient: true, selector: '[role=listbox]' });
-    await page.keyboard.press('Escape');
-
-    for (const [category, options] of Object.entries(reelCategories)) {
-      await selectOption(page, 'Category', reelCategoryName(category));
-      if (options.length === 0) continue;
-      await page.getByRole('combobox', { name: 'Animation style' }).click();
-      await expect(page.getByRole('option')).toHaveText([...options]);
-      await page.keyboard.press('Escape');
-    }
-    await expect(page.getByLabel('Custom animation prompt')).toBeVisible();
   });
 
   journey('offers the styles as moving pictures, as the lists do in words', async (visit) => {
@@ -219,31 +166,25 @@ describe('the form of the reels generator', () => {
     await expect(permission).not.toBeChecked();
   });
 
-  onPhone('offers tokens to a user who has none left, and charges nothing', async (visit) => {
-    const person = await register();
-    provider.setScript({ poll: Array.from({ length: 10 }, () => ({ kind: 'hold' })) });
-    const photo = await photoFile();
-    const blob = new Blob([new Uint8Array(photo.buffer)]);
-    const orders = await Promise.all(Array.from({ length: 10 }, () => person.startReel(blob)));
-    const { page } = await visit.stillTab('/reels-generator', person);
-    await expect(page.getByRole('link', { name: 'Tokens: 0' })).toBeVisible();
-    await page.getByRole('button', { name: 'Start another reel' }).click();
-
-    await fillReelForm(page, photo);
+  onPhone('says what is missing for five seconds', async (visit) => {
+    const { open, context } = await visit.device({
+      person: await register(),
+      reducedMotion: 'reduce',
+    });
+    await context.clock.install();
+    const page = await open('/reels-generator');
+    const toast = toastWith(page, 'Missing Information');
     await generateButton(page).click();
-
-    const poor = toastWith(
-      page,
-      'Insufficient Tokens',
-      'You need at least 1 token to generate a reel.',
-    );
-    await expect(poor).toBeVisible();
+    await expect(toast).toBeVisible();
     await visit.checkScreen(page);
+
+    await context.clock.pauseAt(new Date(Date.now() + 600_000));
     await generateButton(page).click();
-    await poor.getByRole('button', { name: 'Buy Tokens' }).click();
-    await expect(page).toHaveURL('/tokens');
-    expect(await person.balance()).toBe(0);
-    await Promise.all(orders.map((id) => person.call('DELETE', `/api/generations/${id}`)));
+    await context.clock.runFor(4_900);
+    await expect(toast).toBeVisible();
+    await context.clock.runFor(200);
+
+    await expect(toast).toBeHidden();
   });
 });
 

@@ -1,17 +1,12 @@
 import { expect } from './expect.ts';
-import { toastWith, expectDownload } from './fields.ts';
-import { testPhoto } from '../world.ts';
+import { expectDownload } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
-import { fillReelForm, generateButton, orderReel } from './reel-form.ts';
+import { generateButton, orderReel } from './reel-form.ts';
 
 describe('a reel that is being made', () => {
   const provider = replaceableProvider();
-  // One slot, so that a second order waits for the first.
-  const { onPhone, onDesktop, register } = useProduct({
-    providers: [provider],
-    settings: { WORKER_SLOTS: '1' },
-  });
+  const { onPhone, onDesktop, register } = useProduct({ providers: [provider] });
 
   onPhone('shows its progress and its remaining time', async (visit) => {
     const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
@@ -100,54 +95,6 @@ describe('a reel that is being made', () => {
     await page.getByRole('button', { name: 'Create Another' }).click();
     await expect(page.getByRole('button', { name: 'Upload a photo' })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Category' })).toHaveText('Choose a category');
-  });
-
-  onPhone('shows that nothing was charged when it failed', async (visit) => {
-    provider.setScript({ poll: [{ kind: 'fault', faultClass: 'content_rejected' }] });
-    const { page } = await visit.stillTab('/reels-generator');
-
-    await orderReel(page);
-
-    await expect(page.getByRole('heading', { name: 'The reel was not made' })).toBeVisible();
-    const why = 'Not charged: The request was rejected by the content rules';
-    await expect(page.getByRole('main').getByText(why)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
-    await visit.checkScreen(page);
-  });
-
-  onPhone('shows its place in the queue while others are before it', async (visit) => {
-    const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
-    const [first, second] = [await register(), await register()];
-    const photo = await testPhoto();
-    const running = await first.startReel(photo);
-    await scripted.untilHeld(1);
-    const { page } = await visit.stillTab('/reels-generator', second);
-
-    await orderReel(page);
-
-    await expect(page.getByRole('main').getByText('Next in the queue').first()).toBeVisible();
-    await visit.checkScreen(page);
-    scripted.release();
-    await first.untilEnded(running);
-    await expect(page.getByRole('heading', { name: 'Your reel is ready' })).toBeVisible();
-  });
-
-  onDesktop('shows why the server refused an order', async (visit) => {
-    const { page, expectMessage } = await visit.stillTab('/reels-generator');
-    expectMessage('/api/generate-reels', 400);
-    // The form refuses what the server would, so the photo is lost on the way.
-    await page.route('/api/generate-reels', async (route) => {
-      const type = route.request().headers()['content-type'] ?? '';
-      const [, boundary = ''] = type.split('boundary=');
-      await route.continue({ postData: `--${boundary}--\r\n` });
-    });
-    await fillReelForm(page);
-
-    await generateButton(page).click();
-
-    await expect(toastWith(page, 'Generation Failed', /image|photo/i)).toBeVisible();
-    await expect(generateButton(page)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Tokens: 10' })).toBeVisible();
   });
 
   onDesktop('is cancelled while its photo is uploaded', async (visit) => {

@@ -5,7 +5,7 @@ import { toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
 
-describe('Regenerate in My Content', () => {
+describe('what is made again, or drawn, in My Content', () => {
   const provider = replaceableProvider();
   const product = useProduct({ providers: [provider] });
   const { onPhone, onDesktop, register } = product;
@@ -69,19 +69,46 @@ describe('Regenerate in My Content', () => {
     await visit.checkScreen(page);
   });
 
-  onPhone('says of items from before that nothing of them is kept', async (visit) => {
-    provider.setScript();
-    const person = await register();
-    await orderAndWait(person, enhancement('portrait.jpg'));
-    await product.sql`update images set original_key = null where user_id = ${person.user?.id}`;
-    const { page } = await visit.tab('/images', person);
+  onPhone('draws a sketch of a picture in its preview, and shows it beside it', async (visit) => {
+    const scripted = provider.setScript({ poll: [{ kind: 'hold' }] });
+    const person = await product.owner([{ theme: 'luxuryTravel', sequence: 2 }]);
+    const { open } = await visit.device({ person });
+    const [other, page] = [await open('/images'), await open('/images')];
+    for (const tab of [other, page]) {
+      await tab.bringToFront();
+      await tab.getByRole('button', { name: /^Open .*Luxury Travel, #2/ }).click();
+    }
+    const sketch = page.getByRole('dialog').getByRole('button', { name: 'Sketch (1 Token)' });
 
-    await page.getByRole('button', { name: /^Open .*Realism Enhancer/ }).click();
-
-    const why = page
-      .getByRole('dialog')
-      .getByRole('button', { name: 'Cannot be regenerated: its original is not kept.' });
-    await expect(why).toBeDisabled();
+    await expect(sketch).toHaveAccessibleDescription('Leaves 9 tokens');
+    await sketch.click();
+    await scripted.untilHeld(1);
+    await expect(page.getByRole('link', { name: 'Tokens: 9', includeHidden: true })).toHaveCount(1);
+    for (const tab of [page, other]) {
+      const button = tab.getByRole('dialog').getByRole('button', { name: 'Sketch (1 Token)' });
+      await expect(button).toHaveAttribute('aria-busy', 'true');
+    }
     await visit.checkScreen(page);
+    scripted.release();
+
+    const ready = toastWith(page, 'Sketch ready');
+    await ready.getByRole('button', { name: 'View' }).click();
+    await expect(page).toHaveURL(/\?item=\d+$/);
+    const [drawn, original] = await person.images();
+    expect(drawn).toMatchObject({ isSketch: true, originalImageUrl: original?.imageUrl });
+    await expect(page).toHaveURL(`/images?item=${drawn?.id}`);
+    await expect(page.getByRole('dialog').getByText('Luxury Travel · #2 · Sketch')).toBeVisible();
+    // A sketch offers no sketch of itself.
+    await expect(sketch).toHaveCount(0);
+    await visit.checkScreen(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+
+    await other.bringToFront();
+    provider.setScript({ poll: [{ kind: 'fault', faultClass: 'content_rejected' }] });
+    await other.getByRole('dialog').getByRole('button', { name: 'Sketch (1 Token)' }).click();
+    const why = 'The request was rejected by the content rules';
+    await expect(toastWith(other, 'Sketch failed', why)).toBeVisible();
+    expect(await person.balance()).toBe(9);
   });
 });

@@ -4,7 +4,7 @@ import { isFullRun, sampleOf } from '../sample-size.ts';
 import { lookAt, sightsOf } from '../screens/look.ts';
 import { castOf, type Cast } from '../screens/open-view.ts';
 import { openScreenProduct, type ScreenProduct } from '../screens/product.ts';
-import { screens, type Screen, type View } from '../screens/screens.ts';
+import { screens } from '../screens/screens.ts';
 
 describe('every screen, in its states', function () {
   this.timeout(300_000);
@@ -20,24 +20,6 @@ describe('every screen, in its states', function () {
     const routes = [...openScreens, ...userScreens].map(({ path }) => path);
 
     expect(screens.map(({ route }) => route)).to.include.members(routes);
-  });
-
-  it('is named with its route, role, size and state where something is wrong', async () => {
-    const view: View = {
-      as: 'visitor',
-      path: '/terms',
-      act: (page) => page.evaluate(() => console.error('broken')),
-    };
-    const screen: Screen = { name: 'terms', route: '/terms', states: { broken: view } };
-    const [sight] = sightsOf([screen], {
-      state: () => true,
-      size: ({ name }) => name === '390x844',
-    });
-    if (!sight) throw new Error('One state at one size is one sight.');
-
-    const flaws = await lookAt({ product, cast }, sight);
-
-    expect(flaws).to.deep.equal(['/terms · visitor · touch · broken · console: broken ()']);
   });
 
   for (const screen of sampleOf(screens, Math.ceil(screens.length / 2))) {

@@ -1,8 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
 import { useProduct } from './journey.ts';
-import { expectStill } from './layout-shift.ts';
 import { photoFile } from './photos.ts';
 import { generateButton, uploadFile } from './reel-form.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
@@ -14,9 +12,6 @@ const enhancer = '/realism-enhancer';
 const hashtags = '/hashtag-generator';
 const tools = [story, reels, enhancer, hashtags, '/ai-influencer-generator'];
 
-/** After everything else. */
-const LATER_MS = 700;
-
 const tablet: Size = { name: 'desktop', context: { viewport: { width: 768, height: 1024 } } };
 const large: Size = { name: 'desktop', context: { viewport: { width: 1920, height: 1080 } } };
 const smallPhone: Size = {
@@ -27,7 +22,7 @@ const smallPhone: Size = {
 describe('the stage of the tools', () => {
   const provider = replaceableProvider();
   const product = useProduct({ providers: [provider] });
-  const { onPhone, onDesktop, journeyAt, register } = product;
+  const { onPhone, journeyAt, register } = product;
 
   journeyAt(
     [sizes.desktop, large],
@@ -109,17 +104,6 @@ describe('the stage of the tools', () => {
     await expect(recent).toHaveCount(0);
   });
 
-  onDesktop('shows what was made as the newest, without a reload', async (visit) => {
-    provider.setScript();
-    const { page } = await visit.tab(story);
-    const recent = page.getByRole('region', { name: 'Recent' }).getByRole('button');
-    await page.getByRole('toolbar', { name: 'Story themes' }).getByRole('button').first().click();
-    await expect(recent).toHaveCount(0);
-    await page.getByRole('button', { name: 'Generate Story (1 Token)' }).click();
-    await expect(page.getByRole('heading', { name: 'Your story is ready' })).toBeVisible();
-    await expect(recent).toHaveCount(3);
-  });
-
   journeyAt(
     [sizes.phone, smallPhone],
     'keeps the button that orders in sight once a photo is chosen, and covers nothing that has the focus',
@@ -156,35 +140,6 @@ describe('the stage of the tools', () => {
       }
     },
   );
-
-  for (const size of [sizes.desktop, sizes.phone, tablet]) {
-    journeyAt(
-      [size],
-      `moves nothing while it loads, at ${size.context.viewport?.width} px`,
-      async (visit) => {
-        const person = await product.owner([
-          { theme: 'luxuryTravel' },
-          { theme: 'realismEnhancer' },
-          { theme: 'reels', isVideo: true, videoCategory: 'dancing', videoOption: 'Club Dance' },
-        ]);
-        const { open, context } = await visit.device({ person });
-        for (const slow of ['/api/tools', '/api/images']) {
-          await context.route(`**${slow}*`, async (route) => {
-            await setTimeout(LATER_MS);
-            await route.continue();
-          });
-          for (const path of tools) {
-            const page = await open(path);
-            await expect(page.getByRole('button', { name: /^(Generate|Enhance)/ })).toBeVisible();
-            await page.waitForLoadState('networkidle');
-            await expectStill(page, `${path}, ${slow} is late`);
-            await page.close();
-          }
-          await context.unroute(`**${slow}*`);
-        }
-      },
-    );
-  }
 });
 
 /** The places of title, form and canvas. */

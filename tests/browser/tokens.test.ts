@@ -105,17 +105,6 @@ describe('the tokens screen', () => {
     await expect(withoutId.getByText('Confirming your payment…')).toBeVisible();
   });
 
-  onDesktop('shows in a toast why a purchase failed, and tries again', async (visit) => {
-    const { page, refuse } = await visit.tab('/tokens');
-    const why = await refuse('/api/purchase-tokens');
-
-    const buy = page.getByRole('button', { name: 'Buy for $3.99 (30 tokens)' });
-    await buy.click();
-
-    await expect(toastWith(page, 'Purchase failed')).toContainText(why);
-    await expect(buy).toBeEnabled();
-  });
-
   onPhone('shows what was not charged and why, by kind and as a file', async (visit) => {
     const person = await register();
     await person.untilEnded(await person.startReel(await testPhoto()));
@@ -152,18 +141,5 @@ describe('the tokens screen', () => {
     await expect(page.getByRole('button', { name: /Buy/ })).toHaveCount(0);
     await expect(rows(page).nth(1).getByRole('cell').last()).toHaveText('–');
     await visit.checkScreen(page);
-  });
-
-  onPhone('shows an error and tries again when the history cannot be loaded', async (visit) => {
-    const { open, context, refuse } = await visit.device({ person: await register() });
-    await refuse('/api/tokens/history?*');
-    const page = await open('/tokens');
-    await expect(page.getByText('Your history could not be loaded')).toBeVisible();
-    await visit.checkScreen(page);
-
-    await context.unroute('/api/tokens/history?*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-
-    await expect(rows(page)).toHaveCount(2);
   });
 });

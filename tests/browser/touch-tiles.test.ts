@@ -1,15 +1,12 @@
 import type { Locator, Page } from 'playwright';
-import { enhancement, orderAndWait } from '../screens/orders.ts';
 import { expect } from './expect.ts';
 import { toastWith, menuEntry, pressItemAction } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { allowSharing, expectShared } from './sharing.ts';
 import { replaceableProvider } from './replaceable-provider.ts';
-import { spendEverything } from './spend-everything.ts';
 
 const TARGET_PX = 44;
 const reel = /Reel: Dancing, Club Dance/;
-const enhanced = /Realism Enhancer/;
 const travel = /Luxury Travel, #2/;
 
 const more = (page: Page, item: RegExp) =>
@@ -24,7 +21,7 @@ const entries = (page: Page) => page.getByRole('menu').locator('[role^=menuitem]
 describe('A tile under a finger', () => {
   const provider = replaceableProvider();
   const product = useProduct({ providers: [provider] });
-  const { onPhone, onDesktop } = product;
+  const { onPhone } = product;
 
   const owner = () =>
     product.owner([
@@ -68,11 +65,22 @@ describe('A tile under a finger', () => {
     expect(download.right).toBeLessThanOrEqual(menu.left);
   });
 
-  onPhone('keeps the mark of a favourite on its picture', async (visit) => {
+  onPhone('has a menu, and keeps the mark of a favourite on its picture', async (visit) => {
     const { page } = await visit.tab('/images', await owner());
     const mark = tile(page, travel).getByRole('img', { name: 'Favourite' });
     await expect(mark).toBeHidden();
 
+    await menuOf(page, reel);
+    // Nothing can be made again of a video.
+    await expect(entries(page)).toHaveText([
+      'Favourite',
+      'Rename…',
+      'Post kit…',
+      'Share link…',
+      'Delete',
+    ]);
+    await visit.checkScreen(page, { isTransient: true, selector: '[role=menu]' });
+    await page.keyboard.press('Escape');
     await menuOf(page, travel);
     await expect(menuEntry(page, 'Favourite')).toHaveAttribute('aria-checked', 'false');
     await menuEntry(page, 'Favourite').click();
@@ -83,68 +91,6 @@ describe('A tile under a finger', () => {
     await expect(menuEntry(page, 'Favourite')).toHaveAttribute('aria-checked', 'true');
     await menuEntry(page, 'Favourite').click();
     await expect(mark).toBeHidden();
-  });
-
-  onPhone('regenerates a picture, not a video, at the price it says', async (visit) => {
-    provider.setScript();
-    const person = await owner();
-    await orderAndWait(person, enhancement('portrait.jpg'));
-    const { page } = await visit.tab('/images', person);
-
-    await menuOf(page, reel);
-    await expect(entries(page)).toHaveText([
-      'Favourite',
-      'Rename…',
-      'Post kit…',
-      'Share link…',
-      'Delete',
-    ]);
-    await page.keyboard.press('Escape');
-    await menuOf(page, enhanced);
-    await expect(entries(page)).toHaveText([
-      'Favourite',
-      'Regenerate (1 Token) Leaves 8 tokens',
-      'Rename…',
-      'Post kit…',
-      'Share link…',
-      'Delete',
-    ]);
-    await visit.checkScreen(page, { isTransient: true, selector: '[role=menu]' });
-    const held = provider.setScript({ poll: [{ kind: 'hold' }] });
-    await menuEntry(page, /^Regenerate/).click();
-    await held.untilHeld(1);
-    await expect(more(page, enhanced)).toHaveAttribute('aria-busy', 'true');
-    await more(page, enhanced).click();
-    await expect(menuEntry(page, /^Regenerate/)).toBeDisabled();
-    await page.keyboard.press('Escape');
-    held.release();
-
-    await expect(toastWith(page, 'Image regenerated')).toBeVisible();
-    await expect(page.locator('[aria-busy]')).toHaveCount(0);
-    expect(await person.balance()).toBe(8);
-    expect(await person.images()).toHaveLength(4);
-  });
-
-  onPhone('says what is missing, and why none can be made again', async (visit) => {
-    provider.setScript();
-    const person = await product.owner([
-      { theme: 'luxuryTravel', sequence: 2 },
-      { theme: 'realismEnhancer', sequence: 1 },
-    ]);
-    await product.sql`update images set original_key = null where user_id = ${person.user?.id}`;
-    await spendEverything(person);
-    const { page, expectMessage } = await visit.tab('/images', person);
-    expectMessage('/api/generate-image', 402);
-
-    await menuOf(page, enhanced);
-    await expect(menuEntry(page, /Cannot be regenerated: /)).toBeDisabled();
-    await page.keyboard.press('Escape');
-    await menuOf(page, travel);
-    await menuEntry(page, 'Regenerate (1 Token) You have 0. 1 more needed.').click();
-
-    const toast = toastWith(page, 'Regenerate failed');
-    await toast.getByRole('button', { name: 'Buy Tokens' }).click();
-    await expect(page).toHaveURL('/tokens');
   });
 
   onPhone('is shared and deleted from its menu', async (visit) => {
@@ -188,18 +134,6 @@ describe('A tile under a finger', () => {
     await expect(menu).toBeHidden();
     await expect(more(page, travel)).toBeFocused();
     await expect(page).toHaveURL('/images');
-  });
-
-  onDesktop('has neither the menu nor its mark for a mouse', async (visit) => {
-    const { page } = await visit.tab('/images', await owner());
-    await page.getByRole('button', { name: /^Favourite .*Luxury Travel/ }).click();
-    await expect(page.getByRole('button', { pressed: true })).toBeVisible();
-
-    await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(0);
-    await expect(page.getByRole('img', { name: 'Favourite' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /^(Delete|Regenerate) .*Travel/ })).toHaveCount(
-      2,
-    );
   });
 });
 

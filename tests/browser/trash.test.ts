@@ -8,7 +8,7 @@ const button = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
 describe('the trash', () => {
   const product = useProduct();
-  const { journey, onPhone, onDesktop } = product;
+  const { journey, onDesktop } = product;
 
   /** A person with three pictures, of which #1 and #2 are in the trash. */
   async function owner() {
@@ -19,17 +19,6 @@ describe('the trash', () => {
     }
     return person;
   }
-
-  onPhone('says that it is empty', async (visit) => {
-    const { page } = await visit.tab('/images');
-
-    await page.getByRole('link', { name: 'Trash' }).click();
-
-    await expect(page).toHaveURL('/images/trash');
-    await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
-    await visit.checkScreen(page);
-    await expect(button(page, /Empty trash/)).toBeHidden();
-  });
 
   journey('shows what was deleted, its picture and its days, and gives it back', async (visit) => {
     const { open } = await visit.device({ person: await owner() });
@@ -45,23 +34,6 @@ describe('the trash', () => {
     await expect(toastWith(page, 'Image restored')).toBeVisible();
     await expect(tiles(page)).toHaveText([/#1/]);
     await expect(tiles(gallery)).toHaveText([/#3/, /#2/]);
-  });
-
-  onDesktop('shows in every tab what is deleted and taken back meanwhile', async (visit) => {
-    const person = await owner();
-    const { page } = await visit.tab('/images/trash', person);
-    await expect(tiles(page)).toHaveCount(2);
-    const [kept] = await person.images();
-
-    await person.expect('DELETE', `/api/images/${kept?.id}`);
-    await expect(tiles(page)).toHaveText([/#3/, /#2/, /#1/]);
-    // An address in the trash answers 404 once its item is taken back.
-    const picture = tiles(page).first().locator('img');
-    await expect(picture).toHaveJSProperty('complete', true);
-    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
-
-    await person.expect('POST', `/api/images/${kept?.id}/restore`);
-    await expect(tiles(page)).toHaveText([/#2/, /#1/]);
   });
 
   onDesktop('deletes one item for good by the keyboard, once that is confirmed', async (visit) => {
