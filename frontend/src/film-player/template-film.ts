@@ -10,7 +10,7 @@ import { type PreparedWords, prepareWords } from '#film/words/words.ts';
 import { call } from '../api/call.ts';
 import { exampleUrl } from '../api/example-url.ts';
 import { fetchFile } from '../api/fetch-file.ts';
-import { loadFonts } from './load-fonts.ts';
+import { loadTemplateFonts } from './load-fonts.ts';
 import type { PictureShot } from './picture-shots.ts';
 import type { Photo } from './prepared.ts';
 import { photoOf } from './preparer.ts';
@@ -41,7 +41,7 @@ let parts: Promise<TemplateParts> | undefined;
 
 /** The photos and the letters, once a visit; after a failure they are asked for again. */
 export function loadTemplateParts(): Promise<TemplateParts> {
-  parts ??= Promise.all([loadPhotos(), loadFonts([]).catch(() => null)]).then(
+  parts ??= Promise.all([loadPhotos(), loadTemplateFonts().catch(() => null)]).then(
     ([photos, fonts]) => ({ photos, fonts }),
   );
   parts.catch(() => (parts = undefined));
