@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Template } from '#film/templates.ts';
 import { coverBox, fillParent } from '../theme/tokens.ts';
@@ -28,21 +28,18 @@ export function FilmTile(props: {
   /** Motion is unwelcome. */
   isStill: boolean;
   /** Plays by turns otherwise, too. */
-  takesTurns: boolean;
+  takesTurns?: boolean;
   /** Called when it is to be heard. */
   onHeard?: () => void;
 }) {
-  const { make, isStill, takesTurns, onHeard } = props;
+  const { make, isStill, takesTurns = false, onHeard } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
-  const tile = useRef<ReturnType<typeof showFilm>>(null);
   const [isDrawn, setDrawn] = useState(false);
-  const begin = useEffectEvent(() => tile.current?.takeTurns(takesTurns));
   useEffect(() => {
     const button = canvas.current?.closest('button');
     if (!canvas.current || !button || !canDrawFilms()) return;
-    const shown = showFilm(canvas.current, make, { isStill, onDrawn: () => setDrawn(true) });
-    tile.current = shown;
-    begin();
+    const onDrawn = () => setDrawn(true);
+    const shown = showFilm(canvas.current, make, { isStill, takesTurns, onDrawn });
     const ending = new AbortController();
     const { signal } = ending;
     const listen = (event: string, act: () => void) =>
@@ -62,10 +59,7 @@ export function FilmTile(props: {
       ending.abort();
       shown.close();
     };
-  }, [make, isStill, onHeard]);
-  useEffect(() => {
-    tile.current?.takeTurns(takesTurns);
-  }, [takesTurns]);
+  }, [make, isStill, takesTurns, onHeard]);
   return <Canvas ref={canvas} {...filmTileSize} $isDrawn={isDrawn} aria-hidden />;
 }
 

@@ -35,15 +35,14 @@ let stage: ReturnType<typeof openStage> | undefined;
 /** How a film is asked for: under the pointer or the focus, or by a press. */
 type Asking = { isPressed: boolean; isHeard: boolean };
 
+/** How a tile is shown; `takesTurns`: it plays without being asked for, too. */
+type Manner = { isStill: boolean; takesTurns: boolean; onDrawn: () => void };
+
 /**
  * Shows a film in a canvas: a still, or where motion is welcome the film when it has its turn or is
  * asked for. `onDrawn` is called when its first frame is there.
  */
-export function showFilm(
-  canvas: HTMLCanvasElement,
-  make: () => Promise<TileFilm>,
-  how: { isStill: boolean; onDrawn: () => void },
-) {
+export function showFilm(canvas: HTMLCanvasElement, make: () => Promise<TileFilm>, how: Manner) {
   stage ??= openStage();
   const shown = stage;
   const tile = shown.add(canvas, make, how);
@@ -52,8 +51,6 @@ export function showFilm(
     ask: (asking: Asking) => tile && !how.isStill && shown.ask(tile, asking),
     /** Ends that: what was pressed plays to its end. */
     leave: () => tile && shown.leave(tile),
-    /** Whether it has turns, beside being asked for. */
-    takeTurns: (isIn: boolean) => tile && shown.takeTurns(tile, isIn && !how.isStill),
     close(): void {
       shown.remove(canvas);
       // Unless another tile comes in the same round.
@@ -214,7 +211,7 @@ function openStage() {
     add(
       of: HTMLCanvasElement,
       make: () => Promise<TileFilm>,
-      { onDrawn }: { onDrawn: () => void },
+      { isStill, takesTurns, onDrawn }: Manner,
     ): Tile | null {
       const context = of.getContext('2d');
       if (!context) return null;
@@ -235,6 +232,7 @@ function openStage() {
         }),
       };
       tiles.set(of, tile);
+      if (takesTurns && !isStill) turns = [...turns, tile];
       observer.observe(of);
       return tile;
     },
@@ -248,11 +246,6 @@ function openStage() {
       if (asked === tile) ask(null);
     },
     ask,
-    takeTurns(tile: Tile, isIn: boolean): void {
-      const others = turns.filter((one) => one !== tile);
-      turns = isIn ? [...others, tile] : others;
-      drawSoon();
-    },
     leave: (tile: Tile) => asked === tile && !isPressed && ask(null),
     close(): void {
       cancelAnimationFrame(request);

@@ -30,7 +30,8 @@ export const TILE_SECONDS = 5;
 
 /**
  * A choice of one as tiles: each shows what it stands for on a shot of the film, and plays it under
- * the pointer, focused, pressed and chosen.
+ * the pointer, focused, and to its end once it is pressed. Else all rest: the film is edited beside
+ * them.
  */
 export function FilmChoice<V extends string>(props: {
   editor: Editor;
@@ -83,7 +84,6 @@ export function FilmChoice<V extends string>(props: {
                 picture={{ url, look }}
                 film={filmOf(partOf(option.value))}
                 {...{ isStill, onHeard }}
-                takesTurns={option.value === value}
               />
               {onHeard && <Music size={20} aria-hidden />}
             </Look>
@@ -101,7 +101,6 @@ function ShotTile(props: {
   picture: Parameters<typeof shotFilm>[0];
   film: FilmDocument;
   isStill: boolean;
-  takesTurns: boolean;
   onHeard: (() => void) | undefined;
 }) {
   const { picture, film, ...tile } = props;
