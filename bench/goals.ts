@@ -14,6 +14,7 @@ import { measureCanvas, measureCanvasSize, measureScrubbing } from './goal-28-ca
 import { measureStudioCanvas, measureStudioScrubbing } from './goal-37-studio.ts';
 import { measureClips, measureFourShots, measureOneShot } from './goal-32-film.ts';
 import { measureFirstPaint } from './goal-40-first-paint.ts';
+import { measureDragging } from './goal-47-dragging.ts';
 import { measureUpload } from './goal-42-upload.ts';
 import {
   measureHdrImport,
@@ -49,4 +50,5 @@ export const goals: ReadonlyMap<number, (bench: Bench) => Promise<Finding[]>> = 
   [44, measurePlainImport],
   [45, measureImportLoop],
   [46, measureImportMemory],
+  [47, measureDragging],
 ]);

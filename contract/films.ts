@@ -150,6 +150,7 @@ export const filmRoutes = {
     /** Last changed first. */
     answer: z.array(listedFilmSchema),
   }),
+  /** Takes an `Idempotency-Key`: the same key and body get the same film. */
   createFilm: user.post('/api/films', {
     body: z.strictObject({ name: ownName.default(UNTITLED_FILM), document: filmDocumentSchema }),
     answer: filmSchema,

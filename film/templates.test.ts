@@ -96,6 +96,22 @@ describe('the templates of films', () => {
     }
   });
 
+  it('are set in the few letters of their own file as in all letters', () => {
+    const size = { width: 360, height: 640 };
+    for (const document of filled) {
+      const [all, few] = ['outlines', 'template-outlines'].map((name) => {
+        const fonts = readFonts(readFileSync(`film/words/${name}.bin`));
+        const words = prepareWords(document.words, { size, tempo: filmTempo(document), fonts });
+        return { sheet: words.sheet, boxes: words.boxes() };
+      });
+
+      expect(few?.boxes).to.deep.equal(all?.boxes);
+      expect(
+        Buffer.compare(few?.sheet.alpha ?? Buffer.of(), all?.sheet.alpha ?? Buffer.of()),
+      ).to.equal(0);
+    }
+  });
+
   it('differ in sound, look, joins and words, and some of them loop', () => {
     const kinds = (of: (film: (typeof filled)[number]) => unknown[]) => new Set(filled.flatMap(of));
 

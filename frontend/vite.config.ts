@@ -105,6 +105,14 @@ export default defineConfig({
             { name: 'pictures', test: pictures },
             // Of home, and of few others each.
             { name: 'cards', test: /ui\/(Badge|page\/(PullToRefresh|pull))|home\/example-texts/ },
+            // Of the gallery and of what stands beside it.
+            { name: 'library', test: /frontend\/src\/media\/(ContentLinks|GridSkeleton)\.tsx$/ },
+            // By themselves, since the studio's first page has little else of the tools' screens.
+            {
+              name: 'tiles',
+              test: /frontend\/src\/(media\/tile-parts|ui\/(forms\/choice-tiles|overlays\/Dialog|use-roving-focus))\.tsx?$/,
+            },
+            { name: 'reels', test: /contract\/tools\/reels\.ts$/ },
             { name: 'orders', test: orders },
             {
               name: 'more-icons',
@@ -112,8 +120,6 @@ export default defineConfig({
             },
             { name: 'onward', test: onward },
             { name: 'collections', test: collections },
-            // Of the gallery and of what stands beside it.
-            { name: 'library', test: /frontend\/src\/media\/(ContentLinks|GridSkeleton)\.tsx$/ },
           ],
         },
       },

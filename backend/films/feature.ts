@@ -2,6 +2,7 @@ import { isoText } from '../database/statement.ts';
 import type { EventStore } from '../events/events.ts';
 import { rowsBy, type Feature } from '../feature.ts';
 import type { Context } from '../http/request-state.ts';
+import { readIdempotencyKey } from '../http/parse.ts';
 import { userPoints } from '../http/rate-limits.ts';
 import {
   createFilm,
@@ -20,7 +21,8 @@ const filmPoints = (ctx: Context, userId: number) => userPoints('film', ctx, use
 export const films = {
   handlers: (store: EventStore) => ({
     films: ({ user }) => listFilms(store.database, user.id),
-    createFilm: ({ user, body }) => createFilm(store, user.id, body),
+    createFilm: ({ user, body, ctx }) =>
+      createFilm(store, user.id, { ...body, idempotencyKey: readIdempotencyKey(ctx) }),
     film: ({ user, params }) => readFilm(store.database, user.id, params.id),
     saveFilm: ({ user, params, body }) => saveFilm(store, user.id, { ...params, ...body }),
     filmOfImage: ({ user, params }) => readFilmOfItem(store.database, user.id, params.id),

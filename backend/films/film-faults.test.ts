@@ -152,6 +152,14 @@ describe('the document of a film that is refused', () => {
       'document.words.0.place.x: at most 1.',
       saying({ place: { x: 1.01, y: 0 } }),
     ],
+    'words of half their size and less': [
+      'document.words.0.size: at least 0.5.',
+      saying({ size: 0.49 }),
+    ],
+    'a colour of three digits': [
+      'document.words.0.colour: a colour such as #ffc46b.',
+      saying({ colour: '#12' }),
+    ],
     'half a place': [
       'document.words.0.place: this value is not accepted.',
       saying({ place: { x: 1 } }),

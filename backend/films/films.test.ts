@@ -76,6 +76,25 @@ describe('the calls about films', () => {
     }
   });
 
+  it('make one film of a key and a body, and refuse the key with another', async () => {
+    const post = (document: object) =>
+      app.call('POST', '/api/films', {
+        ...{ cookie: me.cookie, body: { document } },
+        headers: { 'Idempotency-Key': 'the-first' },
+      });
+    const answers = await Promise.all([1, 2, 3].map(() => post({ shots: [still()] })));
+    const ids = answers.map(({ json }) => (json as Film).id);
+    const [id] = ids;
+    await call('PUT', `/api/films/${id}`, { document: shot({})(), version: 1 });
+    const later = await post({ shots: [still()] });
+    const other = await post(shot({})());
+
+    expect(new Set(ids)).to.have.property('size', 1);
+    expect(later.json).to.include({ id, version: 2 });
+    expect(other.status).to.equal(409);
+    expect(other.json).to.include({ code: 'generation.key-reused' });
+  });
+
   it('refuse numbers that JSON does not have, and a body of more than 64 kB', async () => {
     const post = async (body: string) => {
       const headers = { 'Content-Type': 'application/json' };

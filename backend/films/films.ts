@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Film, FilmDocument, ListedFilm } from '../../contract/films.ts';
 import { FILMS_MAX } from '../../contract/limits.ts';
 import { undrawable } from '../../film/words/letters.ts';
@@ -62,24 +63,40 @@ function savedEvent(film: Film) {
 }
 
 type Content = { name?: string | undefined; document: FilmDocument };
+type NewFilm = Required<Content> & { idempotencyKey: string | null };
 
 /**
- * A new film. Refuses with `film.too-many`, and its words and shots as `refuseUndrawable` and
- * `refuseWrongItems` do.
+ * A new film; the same key returns the same one, as it is by now. Refuses with `film.too-many`,
+ * with `generation.key-reused` a key of another film, and its words and shots as `refuseUndrawable`
+ * and `refuseWrongItems` do.
  */
 export async function createFilm(
   { database, events }: EventStore,
   userId: number,
-  { name, document }: Required<Content>,
+  { name, document, idempotencyKey }: NewFilm,
 ): Promise<Film> {
   refuseUndrawable(document);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([name, document]))
+    .digest('hex');
   return withUserLock(database, userId, async (tx) => {
+    const [known] = await tx.query<Film & { hash: string }>(
+      `select ${wholeFilm}, f.request_hash as hash from films f
+        where f.user_id = $1 and f.idempotency_key = $2`,
+      [userId, idempotencyKey],
+    );
+    if (known) {
+      const { hash: before, ...film } = known;
+      if (before !== hash) throw new Refusal('generation.key-reused');
+      return film;
+    }
     await refuseWrongItems(tx, userId, document);
     const [film] = await tx.query<Film>(
-      `insert into films as f (user_id, name, document) select $1, $2, $3::jsonb
+      `insert into films as f (user_id, name, document, idempotency_key, request_hash)
+       select $1, $2, $3::jsonb, $4, $5
         where (select count(*) from films where user_id = $1) < ${FILMS_MAX}
        returning ${wholeFilm}`,
-      [userId, name, JSON.stringify(document)],
+      [userId, name, JSON.stringify(document), idempotencyKey, hash],
     );
     if (!film) throw new Refusal('film.too-many');
     await events.record(tx, userId, [savedEvent(film)]);

@@ -5,13 +5,13 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 92_700,
+  product: 93_080,
   'preview-engine': 18_255,
   tests: 92_810,
-  benchmarks: 3_520,
-  infra: 3_942,
+  benchmarks: 3_665,
+  infra: 3_970,
   // Its build.
-  frontend: 545,
+  frontend: 552,
 };
 
 export type Part = keyof typeof lineBudgets;

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import * as fontkit from 'fontkit';
 import { EM, EMOJI_EM, type FaceName, faceNames } from '#film/words/fonts.ts';
 import { emojiBlocks, textLetters } from '#film/words/letters.ts';
+import { templateLetters } from './template-letters.ts';
 
 /** The font files of each face: a letter is taken from the first that has it. */
 const files: Readonly<Record<FaceName, readonly string[]>> = {
@@ -24,10 +25,13 @@ const LEAST_KERNING = 8;
 
 /**
  * The files that `film/words/fonts.ts` reads, by their paths from the repository's root: that of
- * the faces, and those of the emoji's blocks.
+ * the faces, a small one with the letters of the templates alone, and those of the emoji's blocks.
  */
 export async function outlineFiles(): Promise<ReadonlyMap<string, Uint8Array>> {
-  const made = new Map([['film/words/outlines.bin', await outlinesOfFaces()]]);
+  const made = new Map([
+    ['film/words/outlines.bin', await outlinesOfFaces(() => textLetters)],
+    ['film/words/template-outlines.bin', await outlinesOfFaces(templateLetters)],
+  ]);
   for (const [at, letters] of emojiBlocks.entries()) {
     const bytes: number[] = [];
     const font = await opened(`noto-emoji/files/noto-emoji-${at + 1}-700-normal.woff2`);
@@ -44,14 +48,17 @@ export async function outlineFiles(): Promise<ReadonlyMap<string, Uint8Array>> {
  * end. A glyph is its code point less the one before, its advance, and its shapes with the place of
  * each.
  */
-async function outlinesOfFaces(): Promise<Uint8Array> {
+async function outlinesOfFaces(
+  lettersOf: (face: FaceName) => readonly number[],
+): Promise<Uint8Array> {
   const bytes: number[] = [];
   for (const name of faceNames) {
     const fonts = await Promise.all(files[name].map(opened));
-    const letters = textLetters.filter((letter) => fontOf(fonts, letter));
+    const wanted = lettersOf(name);
+    const letters = wanted.filter((letter) => fontOf(fonts, letter));
     writeFace(bytes, fonts, { letters, unitsPerEm: EM });
     if (name === 'text') {
-      const missing = textLetters.filter((letter) => !fontOf(fonts, letter));
+      const missing = wanted.filter((letter) => !fontOf(fonts, letter));
       const names = missing.map((letter) => letter.toString(16)).join(' ');
       if (missing.length > 0) throw new Error(`The text face has no letters ${names}`);
     }
@@ -113,7 +120,7 @@ function writeFace(
   for (const shape of shapes.values()) bytes.push(...shape.bytes);
   writeCount(bytes, letters.length);
   for (const byte of glyphs) bytes.push(byte);
-  const pairs = kernedPairs(fonts[0]);
+  const pairs = kernedPairs(fonts[0], letters);
   writeCount(bytes, pairs.length);
   for (const [left, right, by] of pairs) {
     writeCount(bytes, left.codePointAt(0) ?? 0);
@@ -251,11 +258,15 @@ function shapeBytes({ start, curves }: Outline): number[] {
   return bytes;
 }
 
-function kernedPairs(font: fontkit.Font | undefined): [string, string, number][] {
+function kernedPairs(
+  font: fontkit.Font | undefined,
+  letters: readonly number[],
+): [string, string, number][] {
   if (!font?.availableFeatures.includes('kern')) return [];
   const pairs: [string, string, number][] = [];
-  for (const left of kerned) {
-    for (const right of kerned) {
+  const there = kerned.filter((letter) => letters.includes(letter.codePointAt(0) ?? 0));
+  for (const left of there) {
+    for (const right of there) {
       const { glyphs, positions } = font.layout(left + right);
       const [first, second] = glyphs;
       if (glyphs.length !== 2 || !first || !second) continue;

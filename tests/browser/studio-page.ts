@@ -8,6 +8,9 @@ export const shots = (page: Page) =>
   page.getByRole('region', { name: 'Shots' }).getByRole('listitem');
 export const words = (page: Page) =>
   page.getByRole('region', { name: 'Words' }).getByRole('listitem');
+/** Chooses a tile of the studio's choices, such as a look. */
+export const chooseTile = (page: Page, choice: string, name: string) =>
+  page.getByRole('toolbar', { name: choice }).getByRole('button', { name, exact: true }).click();
 export const untilSaved = (page: Page) =>
   expect(page.getByText('Saved', { exact: true })).toBeVisible();
 export const closeSheet = async (page: Page) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import type { Film } from '../../contract/films.ts';
 import { expect } from './expect.ts';
+import { middleOf, swipe } from './gestures.ts';
 import { useProduct } from './journey.ts';
 import { photoFile } from './photos.ts';
 import { button, closeSheet, shots, untilSaved, words } from './studio-page.ts';
@@ -25,7 +26,7 @@ async function fill(page: Page): Promise<void> {
 describe('the templates of the studio', () => {
   const { journey, onPhone, onDesktop, register } = useProduct();
 
-  journey('take three pictures, and show their words as fields', async (visit) => {
+  journey('take three pictures, and are worded, dragged and cut to the beat', async (visit) => {
     const person = await register();
     const { page, allowMessage } = await visit.tab('/studio', person);
     // A picture that a busy machine has not looked at in time is asked for once more.
@@ -61,6 +62,20 @@ describe('the templates of the studio', () => {
     await closeSheet(page);
     await button(page, 'Undo').click();
     await expect(words(page).nth(1)).toContainText(/^It (folds|saves you hours)Words 2/);
+
+    // Words are dragged, and a cut goes to the next beat.
+    await button(page, /^3 reasons/).click();
+    const { x, y } = await middleOf(page.getByRole('button', { name: 'Caption 1 on the picture' }));
+    await swipe(page, { x, y }, { x, y: y + 60 });
+    await closeSheet(page);
+    const cut = page.getByRole('slider', { name: 'Cut after shot 1' });
+    await cut.focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(cut).toHaveAttribute('aria-valuetext', /on a beat$/);
+    await untilSaved(page);
+    const { document } = await person.expect<Film>('GET', `/api/films/${film.id}`);
+    expect(document.words[0]?.place).toMatchObject({ y: expect.any(Number) });
+    expect(document.shots[0]?.seconds).not.toBe(film.document.shots[0]?.seconds);
   });
 
   onPhone('keep what cannot be drawn in its field, and out of the film', async (visit) => {
@@ -74,9 +89,12 @@ describe('the templates of the studio', () => {
     await line(page, 2).fill('a\nb\nc');
     await expect(page.getByText('At most two lines')).toBeVisible();
     await expect(page.getByText('Saved with your first change')).toBeVisible();
-    // Nor is it stored where the server is away; it is tried again.
+    // An answer that is lost is asked for again, and the film is not stored twice.
     expectMessage('/api/films', /ERR_FAILED/);
-    await context.route('/api/films', (route) => route.abort());
+    await context.route('/api/films', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
     await line(page, 3).fill('It is small');
     await expect(page.getByText(/^Not saved/)).toBeVisible();
     await context.unroute('/api/films');

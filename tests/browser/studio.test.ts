@@ -5,7 +5,7 @@ import { until } from '../until.ts';
 import { expect } from './expect.ts';
 import { expectDownload, selectOption, toastWith } from './fields.ts';
 import { useProduct } from './journey.ts';
-import { button, closeSheet, shots, untilSaved, words } from './studio-page.ts';
+import { button, chooseTile, closeSheet, shots, untilSaved, words } from './studio-page.ts';
 
 const isFirst = async (page: Page, shot: string) =>
   (await shots(page).first().innerText()).includes(shot);
@@ -56,10 +56,10 @@ describe('the studio', () => {
     const fault = 'These cannot be drawn: flags (🇩🇪), joined emoji (👩🏽‍🚀)';
     await expect(page.getByText(fault)).toBeVisible();
     await page.getByLabel('Text').fill('Hello there 🎉🏅');
-    await selectOption(page, 'Style', 'Lower third');
+    await chooseTile(page, 'Style', 'Lower third');
     await closeSheet(page);
     await button(page, /Whole film/).click();
-    await selectOption(page, 'Sound', 'Neon');
+    await chooseTile(page, 'Sound', 'Neon');
     await closeSheet(page);
     await button(page, 'Safe zones').click();
     await selectOption(page, 'Safe zones of', 'TikTok');
@@ -105,7 +105,7 @@ describe('the studio', () => {
       const templates = page.getByRole('dialog').getByRole('toolbar', { name: 'Templates' });
       await templates.getByRole('button').first().click();
       await expect(shots(page).first()).toBeVisible();
-      await selectOption(page, 'Sound', 'Neon');
+      await chooseTile(page, 'Sound', 'Neon');
       await closeSheet(page);
       await button(page, 'Add words').click();
       await page.getByLabel('Text').fill('Three days');
@@ -135,7 +135,7 @@ describe('the studio', () => {
       expect(await person.expect<Film[]>('GET', '/api/films')).toHaveLength(1);
 
       await button(page, /Whole film/).click();
-      await selectOption(page, 'Sound', 'Drift');
+      await chooseTile(page, 'Sound', 'Drift');
       await untilSaved(page);
       await page.goto(`/images?item=${made?.id}`);
       await viewer.getByRole('button', { name: 'Edit', exact: true }).click();

@@ -15,6 +15,7 @@ import { TitlesOfFilms } from './0080-titles-of-films.ts';
 import { Uploads } from './0081-uploads.ts';
 import { ImportFootage } from './0082-import-footage.ts';
 import { Sight } from './0083-sight.ts';
+import { FilmKeys } from './0084-film-keys.ts';
 
 /** In order; numbered, forward only, never edited once released. */
 export const migrations = [
@@ -36,4 +37,5 @@ export const migrations = [
   { name: '0081-uploads', class: Uploads },
   { name: '0082-import-footage', class: ImportFootage },
   { name: '0083-sight', class: Sight },
+  { name: '0084-film-keys', class: FilmKeys },
 ];

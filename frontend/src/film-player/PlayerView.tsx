@@ -46,6 +46,7 @@ export function PlayerView(props: {
   /** Called with the second of each frame that is painted: too often to render. */
   onTime?: ((seconds: number) => void) | undefined;
   onWords?: Listeners['onWords'];
+  onPeaks?: Listeners['onPeaks'];
   /** Called when it starts and stops playing. */
   onPlaying?: ((isPlaying: boolean) => void) | undefined;
   /** Lies over the picture. */
@@ -53,7 +54,7 @@ export function PlayerView(props: {
   ref?: Ref<PlayerHandle> | undefined;
 }): ReactNode {
   const { label, kind, cut, sequence, failure, open, onTime, onWords } = props;
-  const { onPlaying, children, ref } = props;
+  const { onPeaks, onPlaying, children, ref } = props;
   const [frames, seconds] = [framesOf(cut), filmSeconds(cut)];
   const [player, setPlayer] = useState<Player | null>(null);
   const [state, setState] = useState(preparing);
@@ -75,7 +76,7 @@ export function PlayerView(props: {
     (canvas: HTMLCanvasElement | null) => {
       if (!canvas) return;
       const onFrame = (frame: number) => showFrame.current(frame);
-      const opened = open(canvas, { onState: setState, onFrame, onWords });
+      const opened = open(canvas, { onState: setState, onFrame, onWords, onPeaks });
       setPlayer(opened);
       const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
       if (kind === 'reel' && !isStill) opened.playSilently();
@@ -84,7 +85,7 @@ export function PlayerView(props: {
         opened.close();
       };
     },
-    [kind, open, onWords],
+    [kind, open, onWords, onPeaks],
   );
   useEffect(() => {
     if (!player || !sequence) return;

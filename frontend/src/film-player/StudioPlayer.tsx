@@ -36,7 +36,10 @@ export type ShotSource = {
  * document keeps the place.
  */
 export function StudioPlayer(
-  props: Pick<ComponentProps<typeof PlayerView>, 'label' | 'onTime' | 'onWords' | 'ref'> & {
+  props: Pick<
+    ComponentProps<typeof PlayerView>,
+    'label' | 'onTime' | 'onWords' | 'onPeaks' | 'ref'
+  > & {
     document: FilmDocument;
     /** By the items' ids; a shot without one is said to be missing. */
     sources: ReadonlyMap<number, ShotSource>;
@@ -45,7 +48,8 @@ export function StudioPlayer(
     children?: ReactNode;
   },
 ) {
-  const { document, sources, label, showsSafeZones, onTime, onWords, children, ref } = props;
+  const { document, sources, label, showsSafeZones, children, ref } = props;
+  const { onTime, onWords, onPeaks } = props;
   const { shots, loop, sound, look, platform } = document;
   const files = useFiles(sources);
   const tempo = filmTempo(document);
@@ -73,7 +77,10 @@ export function StudioPlayer(
     };
   }, [cut, shots, sources, files, sound, look, words]);
   return (
-    <PlayerView kind="film" {...{ ref, label, cut, sequence, open, failure, onTime, onWords }}>
+    <PlayerView
+      kind="film"
+      {...{ ref, label, cut, sequence, open, failure, onTime, onWords, onPeaks }}
+    >
       {showsSafeZones && <SafeZones platform={platform} />}
       <Apart>{children}</Apart>
     </PlayerView>

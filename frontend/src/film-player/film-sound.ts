@@ -7,9 +7,12 @@ import type { SoundOrder } from './sound-worker.ts';
  */
 export function openFilmSound({
   onChange,
+  onPeaks,
   isLazy = false,
 }: {
   onChange: () => void;
+  /** Called with the peaks of a sound that was made, and with none of silence. */
+  onPeaks?: ((peaks: readonly number[]) => void) | undefined;
   isLazy?: boolean;
 }) {
   let context: AudioContext | undefined;
@@ -31,6 +34,7 @@ export function openFilmSound({
     worker.addEventListener('message', ({ data }: MessageEvent<Made>) => {
       worker?.terminate();
       buffer = bufferOf(data);
+      onPeaks?.(data.peaks);
       onChange();
     });
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
@@ -65,6 +69,7 @@ export function openFilmSound({
       clearTimeout(timer);
       stop();
       buffer = undefined;
+      if (!next) onPeaks?.([]);
       timer = window.setTimeout(prepare, CHANGING);
     },
     /**
@@ -94,7 +99,7 @@ export function openFilmSound({
   };
 }
 
-type Made = Record<'left' | 'right', Float32Array<ArrayBuffer>>;
+type Made = Record<'left' | 'right', Float32Array<ArrayBuffer>> & { peaks: number[] };
 
 /** Milliseconds after which the sound of a film that changes is made. */
 const CHANGING = 150;

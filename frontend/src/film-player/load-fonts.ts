@@ -22,6 +22,12 @@ export async function loadFonts(words: FilmDocument['words']): Promise<Fonts> {
   return fonts;
 }
 
+/** The fonts with the letters of the templates' own words alone: a small file. */
+export async function loadTemplateFonts(): Promise<Fonts> {
+  const file = new URL('../../../film/words/template-outlines.bin', import.meta.url);
+  return readFonts(await bytesOf(file));
+}
+
 async function addBlock(block: number, to: Promise<Fonts>): Promise<void> {
   const file = new URL(`../../../film/words/emoji/${block}.bin`, import.meta.url);
   const [fonts, bytes] = await Promise.all([to, bytesOf(file)]);

@@ -32,9 +32,11 @@ export function openPictureShots(options: {
   size: FilmTask['size'];
   /** The shot that is seen. */
   place: () => number;
+  /** How many films of others are prepared first. */
+  after?: number;
   onChange: () => void;
 }) {
-  const { painter, size, place, onChange } = options;
+  const { painter, size, place, after = 0, onChange } = options;
   let shown: (Shown | 'preparing' | null)[] = [];
   /** The pictures on the graphics card. */
   const brought = new Set<string>();
@@ -42,7 +44,7 @@ export function openPictureShots(options: {
   async function ask(one: Shown): Promise<void> {
     const { order, part } = one;
     const { signal } = one.asking;
-    const rank = () => (shown.indexOf(one) - place() + shown.length) % shown.length;
+    const rank = () => after + ((shown.indexOf(one) - place() + shown.length) % shown.length);
     const has = () => painter()?.loaded ?? [];
     one.state = 'preparing';
     try {

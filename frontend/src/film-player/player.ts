@@ -43,6 +43,8 @@ export type Listeners = {
   onFrame: (frame: number) => void;
   /** Called with each frame that is painted: where each of the film's words stands. */
   onWords?: ((words: readonly (ShownWords | null)[]) => void) | undefined;
+  /** Called with the peaks of its sound once that is made (`peaksOf`). */
+  onPeaks?: ((peaks: readonly number[]) => void) | undefined;
 };
 
 export type Player = ReturnType<typeof openPlayer>;
@@ -78,7 +80,7 @@ export function openPlayer(canvas: HTMLCanvasElement, listeners: Listeners, extr
   const place = () => moment()?.from.shot ?? 0;
   const pictures = openPictureShots({ ...sources, size: filmSize, place });
   const clips = extras?.openClips?.(sources);
-  const sound = extras?.openFilmSound?.({ onChange: changed });
+  const sound = extras?.openFilmSound?.({ onChange: changed, onPeaks: listeners.onPeaks });
 
   function openPainters(): void {
     painter = gl && openPainter(gl, filmSize);

@@ -6,18 +6,22 @@ import { filmSeconds, rounded } from '#contract/film-time.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Checkbox } from '#frontend/ui/forms/Checkbox.tsx';
 import { Input } from '#frontend/ui/forms/Field.tsx';
-import { Select } from '#frontend/ui/forms/Select.tsx';
 import { Stack } from '#frontend/ui/layout.ts';
+import { FilmChoice } from './FilmChoice.tsx';
 import { named } from './named.ts';
 import { TimeField } from './TimeField.tsx';
 import type { Editor } from './use-editor.ts';
 
 /** The fields of the whole film: name, sound, look, loop and cover. */
 export function FilmPanel({ editor }: { editor: Editor }) {
-  const { draft, state, document, beats, change, choose, second, ask } = editor;
+  const { draft, state, document, beats, change, choose, pause, second, ask } = editor;
   const { sound, look, loop, cover } = document;
   // A name that cannot be stored stays in the field.
   const [refused, setRefused] = useState<string | null>(null);
+
+  // The shot that was seen when these fields were opened: of it are the tiles.
+  const [seen] = useState(editor.seenShot);
+  const place = Math.min(seen, document.shots.length - 1);
 
   function typeName(typed: string): void {
     const isFine = checkCollectionName(cleanCollectionName(typed)) === undefined;
@@ -35,11 +39,19 @@ export function FilmPanel({ editor }: { editor: Editor }) {
         error={refused === null ? undefined : checkCollectionName(cleanCollectionName(refused))}
         onChange={(event) => typeName(event.target.value)}
       />
-      <Select {...sounds} value={sound} onChange={(next) => change('sound', { sound: next })} />
-      <Select
-        {...looks}
+      <FilmChoice
+        {...{ editor, place, ...sounds }}
+        value={sound}
+        // A still picture: it is heard.
+        partOf={(next) => ({ sound: next, shot: { category: undefined, option: undefined } })}
+        onChange={(next) => change('sound', { sound: next })}
+        onHeard={pause}
+      />
+      <FilmChoice
+        {...{ editor, place, ...looks }}
         value={look ?? 'plain'}
-        onChange={(chosen) => change('look', { look: chosen === 'plain' ? null : chosen })}
+        partOf={(chosen) => ({ look: lookOf(chosen) })}
+        onChange={(chosen) => change('look', { look: lookOf(chosen) })}
       />
       <Checkbox isChecked={loop} onChange={(isLoop) => change('loop', { loop: isLoop })}>
         Loop: the last frame meets the first
@@ -74,8 +86,10 @@ export function FilmPanel({ editor }: { editor: Editor }) {
 }
 
 const sounds = named('Sound', filmSounds, { none: 'No sound', clip: 'Sound of the clips' });
-/** A list has texts alone; `plain` is no look. */
+/** Tiles have texts alone; `plain` is no look. */
 const looks = named('Look', ['plain', ...filmLooks], {
   plain: 'As it is',
   mono: 'Black and white',
 });
+const lookOf = (chosen: 'plain' | (typeof filmLooks)[number]) =>
+  chosen === 'plain' ? null : chosen;

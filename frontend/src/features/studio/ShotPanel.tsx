@@ -9,6 +9,7 @@ import { Button } from '#frontend/ui/Button.tsx';
 import { Checkbox } from '#frontend/ui/forms/Checkbox.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
 import { Grid, Note, Row, Stack } from '#frontend/ui/layout.ts';
+import { FilmChoice } from './FilmChoice.tsx';
 import { secondsOf, type Shot } from './film-edits.ts';
 import { named } from './named.ts';
 import { TimeField } from './TimeField.tsx';
@@ -43,9 +44,10 @@ export function ShotPanel({ editor, place }: { editor: Editor; place: number }) 
         <>
           <Select {...motions} value={category ?? 'still'} onChange={chooseCategory} />
           {category !== undefined && (
-            <Select
-              {...motionStyles(category)}
-              value={option ?? ''}
+            <FilmChoice
+              {...{ editor, place, ...motionStyles(category) }}
+              value={option ?? null}
+              partOf={(chosen) => ({ shot: { category, option: chosen } })}
               onChange={(chosen) => onChange({ option: chosen })}
             />
           )}

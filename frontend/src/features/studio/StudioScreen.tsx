@@ -31,10 +31,12 @@ import {
   useCopyFilm,
 } from './film-actions.ts';
 import { filmOfItems } from './film-edits.ts';
-import { ItemPicker } from '#frontend/media/picker/ItemPicker.tsx';
-import { SharedTemplate } from './SharedTemplate.tsx';
 import { TemplateTiles } from './Templates.tsx';
 import { dateTimeText } from '../../ui/formats.ts';
+import { lazySlot } from '../../ui/overlays/lazy-part.ts';
+
+const ItemPicker = lazySlot(() => import('#frontend/media/picker/ItemPicker.tsx'), 'ItemPicker');
+const SharedTemplate = lazySlot(() => import('./SharedTemplate.tsx'), 'SharedTemplate');
 
 /**
  * Films that are shown at first, and more with each press: each asks for its film and its picture.
@@ -84,7 +86,7 @@ export function StudioScreen() {
       aside={data && data.length > 0 && create}
     >
       <Stack $gap={8}>
-        <SharedTemplate />
+        {isForTemplate && <SharedTemplate />}
         <section aria-labelledby="films">
           <PartTitle id="films">Your films</PartTitle>
           {films.isPending && <GridSkeleton count={4} />}
@@ -119,26 +121,30 @@ export function StudioScreen() {
           <TemplateTiles onChoose={setTemplate} />
         </Stack>
       </Stack>
-      <ItemPicker
-        isOpen={isPicking}
-        title="New film"
-        most={SHOTS_MAX}
-        onClose={() => setPicking(false)}
-        onChoose={(items) => {
-          setPicking(false);
-          begin({ document: filmOfItems(items) });
-        }}
-      />
-      <ItemPicker
-        isOpen={template !== null}
-        title={`Pictures for ${template?.name}`}
-        most={template?.film.shots.length ?? 1}
-        onClose={() => setTemplate(null)}
-        onChoose={(items) => {
-          setTemplate(null);
-          if (template) begin({ name: template.name, document: fillTemplate(template, items) });
-        }}
-      />
+      {isPicking && (
+        <ItemPicker
+          isOpen
+          title="New film"
+          most={SHOTS_MAX}
+          onClose={() => setPicking(false)}
+          onChoose={(items) => {
+            setPicking(false);
+            begin({ document: filmOfItems(items) });
+          }}
+        />
+      )}
+      {template && (
+        <ItemPicker
+          isOpen
+          title={`Pictures for ${template.name}`}
+          most={template.film.shots.length}
+          onClose={() => setTemplate(null)}
+          onChoose={(items) => {
+            setTemplate(null);
+            begin({ name: template.name, document: fillTemplate(template, items) });
+          }}
+        />
+      )}
       <Dialog
         isOpen={changed !== null}
         onClose={() => setChanged(null)}

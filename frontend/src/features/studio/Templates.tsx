@@ -12,10 +12,7 @@ import { lazyPart } from '#frontend/ui/overlays/lazy-part.ts';
 import { useRovingFocus } from '#frontend/ui/use-roving-focus.ts';
 
 // What draws films comes with it.
-const TemplateFilm = lazyPart(
-  () => import('#frontend/film-player/TemplateFilm.tsx'),
-  'TemplateFilm',
-);
+const TemplateFilm = lazyPart(() => import('#frontend/film-player/FilmTile.tsx'), 'TemplateFilm');
 
 /** The templates, each as its own film on the photos that are shipped. */
 export function TemplateTiles({ onChoose }: { onChoose: (template: Template) => void }) {

@@ -55,6 +55,14 @@ describe('a new film', () => {
     expect(shown(undone(stored))).to.equal('A film');
     expect(refused(sent(named(begun, 'Mine')), 'Away').id).to.equal(null);
   });
+
+  it('shows what another tab has made of it, where its first answer was lost', () => {
+    const lost = refused(sent(named(begun, 'Mine')), 'Away');
+
+    const draft = answered(sent(lost), film(2, 'Theirs'));
+
+    expect([shown(draft), draft.mine?.name, draft.id]).to.deep.equal(['Theirs', 'Mine', 1]);
+  });
 });
 
 describe('a film that two tabs edit', () => {

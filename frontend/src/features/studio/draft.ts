@@ -100,7 +100,11 @@ export function arrived(draft: Draft, film: Film): Draft {
 }
 
 /** The answer to a save. */
-export function answered(draft: Draft, { id, version }: Film): Draft {
+export function answered(draft: Draft, film: Film): Draft {
+  const { id, version } = film;
+  // A first save whose answer was lost, of a film that another tab has saved meanwhile.
+  if (version > draft.saved.version + 1)
+    return arrived({ ...draft, sent: null, fault: null }, film);
   const content = draft.sent ?? draft.saved.content;
   return { ...draft, id, saved: { version, content }, sent: null, fault: null };
 }

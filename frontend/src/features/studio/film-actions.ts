@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { UNTITLED_FILM } from '#contract/film-choices.ts';
 import type { ListedFilm } from '#contract/films.ts';
 import { call } from '#frontend/api/call.ts';
+import { withIdempotencyKey } from '#frontend/api/idempotency-key.ts';
 import { attempt, showFailure } from '#frontend/api/show-failure.ts';
 import { filmHandlers, storeFilm } from '#frontend/features/studio/store.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
@@ -41,7 +42,11 @@ export function useBeginFilm() {
 export function useCopyFilm() {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: ({ name, document }: Content) => storeFilm({ name, document }),
+    mutationFn({ name, document }: Content) {
+      const copy = { name, document };
+      const what = { what: 'copy of a film', text: JSON.stringify(copy) };
+      return withIdempotencyKey(what, (key) => storeFilm(copy, key));
+    },
     onSuccess: ({ id }) => navigate(`/studio/${id}`),
     onError: (error) => showFailure('The film could not be copied', error),
   });

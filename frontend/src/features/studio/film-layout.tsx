@@ -9,8 +9,8 @@ const sheetHeight = `calc(100dvh - ${sizes.header} - ${filmHeight} - ${barHeight
 /** The height that the head of the screen leaves where the parts stand beside each other. */
 const columnHeight = `max(480px, calc(100dvh - ${sizes.header} - 124px))`;
 
-/** The height of the strip: 20 px for the beats, 48 for shots, 46 for words, and two lines. */
-const stripHeight = '116px';
+/** The height of the strip: 28 px for the sound, 48 for shots, 46 for words, and two lines. */
+const stripHeight = '124px';
 
 /**
  * The parts of a film's screen: its timeline at the left, the film in the middle over its strip,

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Film } from '#contract/films.ts';
 import { undrawable } from '#film/words/letters.ts';
+import { newIdempotencyKey } from '#frontend/api/idempotency-key.ts';
 import { CallError, failureText, isAborted } from '#frontend/api/call-error.ts';
 import { saveFilm, storeFilm } from '#frontend/features/studio/store.ts';
 import {
@@ -41,6 +42,8 @@ export function openDraft(begun: Draft) {
   let [saving, sentAtMs] = [Promise.resolve(), 0];
   let newest: Film | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The first save of a new film, which may have been stored although no answer came. */
+  let first: { content: Content; key: string } | undefined;
 
   function put(draft: Draft): void {
     setState(draft);
@@ -59,10 +62,8 @@ export function openDraft(begun: Draft) {
     clearTimeout(timer);
     timer = undefined;
     const draft = getState();
-    const isNew = draft.id === null && isWanted;
+    const isNew = draft.id === null && (isWanted || first !== undefined);
     if (draft.sent || !(isNew || isUnsaved(draft))) return saving;
-    setState({ sent: draft.now });
-    sentAtMs = Date.now();
     saving = send(draft)
       .then((saved) => put(answered(getState(), saved)), fail)
       .then(() => newest && take(newest));
@@ -70,13 +71,22 @@ export function openDraft(begun: Draft) {
   }
 
   function send({ id, now, saved }: Draft): Promise<Film> {
-    return id === null ? storeFilm(now) : saveFilm(id, { ...now, version: saved.version });
+    sentAtMs = Date.now();
+    if (id !== null) {
+      setState({ sent: now });
+      return saveFilm(id, { ...now, version: saved.version });
+    }
+    // Sent again as it was, so that it is not stored twice; what was edited since follows it.
+    first ??= { content: now, key: newIdempotencyKey() };
+    setState({ sent: first.content });
+    return storeFilm(first.content, first.key);
   }
 
   function fail(error: unknown): void {
     const known = error instanceof CallError ? error : null;
     const fault = isAborted(error) ? 'The connection was closed.' : failureText(error);
     setState(refused(getState(), fault, known?.film));
+    if (known && known.status >= 400 && known.status < 500) first = undefined;
     const isOlder = known?.status === 400 && isOfOlderServer(known.text, getState().now);
     // What is wrong with the film itself waits for another edit.
     const isAway =

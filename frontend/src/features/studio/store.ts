@@ -23,9 +23,12 @@ export const filmQuery = (id: number) => ({
 /** The last save of each film by this tab, which may be on its way. */
 const saving = new Map<number, Promise<unknown>>();
 
-/** Stores a new film; resolves to it, once this tab shows it. */
-export async function storeFilm(body: RequestOf<'createFilm'>['body']): Promise<Film> {
-  const film = await call('createFilm', { body, keepalive: true });
+/** Stores a new film, under the same key once; resolves to it, once this tab shows it. */
+export async function storeFilm(
+  body: RequestOf<'createFilm'>['body'],
+  idempotencyKey: string,
+): Promise<Film> {
+  const film = await call('createFilm', { body, idempotencyKey, keepalive: true });
   showFilm(film);
   return film;
 }

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { FilmDocument } from '#contract/films.ts';
 import type { Media } from '#contract/media.ts';
 import { beatsOf } from '#film/cut/beats.ts';
-import { cutsOf } from '#film/cut/timeline.ts';
+import { cutsOf, shotAt } from '#film/cut/timeline.ts';
 import type { ShownWords } from '#film/words/words.ts';
 import { clipLookQuery, lookQuery } from '#frontend/media/look-query.ts';
 import { itemQuery } from '#frontend/media/media-cache.ts';
@@ -46,6 +46,7 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
   const field = useRef<HTMLTextAreaElement>(null);
   /** The second that the player shows. */
   const second = useRef(0);
+  const pause = useCallback(() => player.current?.seek(second.current), []);
   const playhead = useRef<HTMLDivElement>(null);
   /** The words of that second, by their places. */
   const [seen, setSeen] = useState<readonly number[]>([]);
@@ -64,6 +65,8 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
   const keepShown = useCallback((next: readonly (ShownWords | null)[]) => {
     setShown((known) => (JSON.stringify(known) === JSON.stringify(next) ? known : next));
   }, []);
+  /** The peaks of the film's sound; none of silence, and before it is made. */
+  const [peaks, setPeaks] = useState<readonly number[]>([]);
   const making = useMaking(draft);
   const lines = words.length > 0 ? 1 : 0;
   const count = { film: 1, lines, shot: shots.length, words: words.length }[wanted.kind];
@@ -97,7 +100,9 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
   return {
     ...{ draft, state, document, items, sources, missing, beats, making },
     ...{ chosen, choose, change, asked, ask, player, heading, field, second, setSecond },
-    ...{ playhead, newest },
+    ...{ playhead, newest, peaks, setPeaks, pause },
+    /** The place of the shot that is seen. */
+    seenShot: () => shotAt(newest(), second.current),
     ...{ isSheetOpen, showsZones, setShowsZones, shown, keepShown, seen },
     /** Changes a shot; edits of one gesture are one step. */
     changeShot: (at: number, part: Partial<Shot>, gesture?: symbol) =>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { styled } from 'styled-components';
 import { filmSeconds, rounded } from '#contract/film-time.ts';
 import { cutsOf } from '#film/cut/timeline.ts';
@@ -13,7 +14,7 @@ import { useStrip } from './use-strip.ts';
  * hand is done in the lists of `Timeline.tsx`, too.
  */
 export function Strip({ editor }: { editor: Editor }) {
-  const { document, items, missing, chosen, choose, playhead } = editor;
+  const { document, items, missing, chosen, choose, playhead, peaks } = editor;
   const { shots, words, sound } = document;
   const { span, lifted, handlers } = useStrip(editor);
   const cuts = cutsOf(document);
@@ -32,6 +33,7 @@ export function Strip({ editor }: { editor: Editor }) {
         $isHeard={sound !== 'none' && sound !== 'clip'}
         style={{ width: parts(length) }}
       >
+        <Wave peaks={peaks} />
         {beats.map(
           (beat) =>
             beat < length && <span key={beat} style={{ left: `${(100 * beat) / length}%` }} />,
@@ -112,6 +114,17 @@ export function Strip({ editor }: { editor: Editor }) {
   );
 }
 
+/** The sound, from the film's beginning to its end; the loudest is as high as there is room. */
+const Wave = memo(function Wave({ peaks }: { peaks: readonly number[] }) {
+  const most = Math.max(...peaks);
+  const lines = peaks.map((peak, at) => `M${at + 0.5} ${1 - peak / most}v${(2 * peak) / most}`);
+  return (
+    <svg data-sound viewBox={`0 0 ${Math.max(1, peaks.length)} 2`} preserveAspectRatio="none">
+      <path d={lines.join('')} />
+    </svg>
+  );
+});
+
 /** Presses of a pointer are ends of gestures. */
 const isByKey = ({ detail }: { detail: number }) => detail === 0;
 
@@ -148,7 +161,7 @@ function Handle(props: {
 const Track = styled.div`
   position: relative;
   display: grid;
-  grid-template-rows: 20px 48px 46px;
+  grid-template-rows: 28px 48px 46px;
   gap: 1px;
   height: 100%;
   overflow: clip;
@@ -164,6 +177,11 @@ const Track = styled.div`
 const Beats = styled.div<{ $isHeard: boolean }>`
   position: relative;
   border-bottom: 1px solid ${color.line};
+  > svg {
+    ${fillParent}
+    stroke: ${color.edge};
+    stroke-width: 0.6;
+  }
   > span {
     position: absolute;
     bottom: 0;
@@ -171,8 +189,8 @@ const Beats = styled.div<{ $isHeard: boolean }>`
     height: 6px;
     background: ${({ $isHeard }) => ($isHeard ? color.muted : color.edge)};
   }
-  /* A bar has four. */
-  > :nth-child(4n + 1) {
+  /* A bar has four; the first child is the sound. */
+  > :nth-child(4n + 2) {
     height: 12px;
   }
 `;

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { wordPlaces, wordStyles } from '#contract/film-choices.ts';
 import { WORD_SIZE_MAX, WORD_SIZE_MIN } from '#contract/limits.ts';
+import { shotAt } from '#film/cut/timeline.ts';
 import { hooks } from '#film/words/hooks.ts';
 import type { Remark } from '#film/words/standing.ts';
 import { Button } from '#frontend/ui/Button.tsx';
@@ -8,6 +9,7 @@ import { Checkbox } from '#frontend/ui/forms/Checkbox.tsx';
 import { Input, Textarea } from '#frontend/ui/forms/Field.tsx';
 import { Select } from '#frontend/ui/forms/Select.tsx';
 import { Grid, Note, Row, Stack } from '#frontend/ui/layout.ts';
+import { FilmChoice, TILE_SECONDS } from '../FilmChoice.tsx';
 import { endOf, type Words } from '../film-edits.ts';
 import { sizeOf } from './gestures.ts';
 import { named } from '../named.ts';
@@ -22,7 +24,12 @@ export function WordsPanel({ editor, place: at }: { editor: Editor; place: numbe
   const text = useTypedText(editor, at);
   const words = document.words[at];
   if (!words) return null;
-  const { style, place, behind, size = 1 } = words;
+  const { style, place, behind, colour, size = 1 } = words;
+  // Where it stands and how large it is is seen in the film, and may change with each frame.
+  const tried = {
+    ...{ text: words.text || 'Your text', place: 'middle' as const, behind: false, colour },
+    ...{ from: 0, to: TILE_SECONDS },
+  };
   const remark = shown[at]?.remark;
   const onChange = (part: Partial<Words>) => changeWords(at, part);
 
@@ -49,7 +56,13 @@ export function WordsPanel({ editor, place: at }: { editor: Editor; place: numbe
         options={hooks.map((hook) => ({ value: hook, label: hook.replace('\n', ' ') }))}
         onChange={text.type}
       />
-      <Select {...styles} value={style} onChange={(chosen) => onChange({ style: chosen })} />
+      <FilmChoice
+        {...{ editor, ...styles }}
+        place={shotAt(document, (words.from + words.to) / 2)}
+        value={style}
+        partOf={(chosen) => ({ words: [{ ...tried, style: chosen }] })}
+        onChange={(chosen) => onChange({ style: chosen })}
+      />
       <Select
         {...places}
         value={typeof place === 'string' ? place : 'own'}

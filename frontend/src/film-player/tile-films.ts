@@ -1,27 +1,23 @@
+import { SHOTS_MAX } from '#contract/limits.ts';
 import { momentAt, shotAt } from '#film/cut/timeline.ts';
 import { FRAMES_PER_SECOND } from '#film/film.ts';
-import type { Template } from '#film/templates.ts';
 import { openFilmSound } from './film-sound.ts';
 import { movingFilms, turnsAfter } from './film-turns.ts';
 import { paintMoment } from './paint-moment.ts';
 import { openPainter } from './painter.ts';
 import { openPictureShots } from './picture-shots.ts';
 import { holdPreparer } from './preparer.ts';
-import {
-  loadTemplateParts,
-  type TemplateFilm,
-  templateFilm,
-  type TemplateParts,
-  templateSize,
-} from './template-film.ts';
+import { filmTileSize, type TileFilm } from './tile-film.ts';
 import { openWordsPainter } from './words-painter.ts';
 
-/** A canvas that shows a template. */
+/** A canvas that shows a film. */
 type Tile = {
-  template: Template;
+  make: () => Promise<TileFilm>;
   context: CanvasRenderingContext2D;
   isInView: boolean;
-  film?: TemplateFilm;
+  film?: TileFilm;
+  /** Its film could not be made; it is tried again once it comes into view. */
+  isFailed: boolean;
   pictures: ReturnType<typeof openPictureShots>;
   /** Whether all of its shots are ordered, and not only that of its still. */
   isOrdered: boolean;
@@ -33,24 +29,23 @@ type Tile = {
   onDrawn: () => void;
 };
 
-/** The page's templates: all are painted by one context, as browsers allow a page few of them. */
+/** The page's tiles: all are painted by one context, as browsers allow a page few of them. */
 let stage: ReturnType<typeof openStage> | undefined;
 
-/** How a template is asked for: under the pointer or the focus, or by a press. */
+/** How a film is asked for: under the pointer or the focus, or by a press. */
 type Asking = { isPressed: boolean; isHeard: boolean };
 
+/** How a tile is shown; `takesTurns`: it plays without being asked for, too. */
+type Manner = { isStill: boolean; takesTurns: boolean; onDrawn: () => void };
+
 /**
- * Shows a template in a canvas: a still, or where motion is welcome its film when it has its turn
- * or is asked for. `onDrawn` is called when its first frame is there.
+ * Shows a film in a canvas: a still, or where motion is welcome the film when it has its turn or is
+ * asked for. `onDrawn` is called when its first frame is there.
  */
-export function showTemplate(
-  canvas: HTMLCanvasElement,
-  template: Template,
-  how: { isStill: boolean; onDrawn: () => void },
-) {
+export function showFilm(canvas: HTMLCanvasElement, make: () => Promise<TileFilm>, how: Manner) {
   stage ??= openStage();
   const shown = stage;
-  const tile = shown.add(canvas, template, how);
+  const tile = shown.add(canvas, make, how);
   return {
     /** Has it play from its beginning; call it within the press that makes it heard. */
     ask: (asking: Asking) => tile && !how.isStill && shown.ask(tile, asking),
@@ -69,24 +64,23 @@ export function showTemplate(
 }
 
 function openStage() {
-  const canvas = new OffscreenCanvas(templateSize.width, templateSize.height);
+  const canvas = new OffscreenCanvas(filmTileSize.width, filmTileSize.height);
   const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, depth: false });
-  let painter = gl && openPainter(gl, templateSize);
-  const wordsPainter = gl && openWordsPainter(gl, templateSize);
+  let painter = gl && openPainter(gl, filmTileSize);
+  const wordsPainter = gl && openWordsPainter(gl, filmTileSize);
   const letGo = holdPreparer();
   const tiles = new Map<Element, Tile>();
   let turns: Tile[] = [];
   let asked: Tile | null = null;
   let [isPressed, isHeard] = [false, false];
-  let parts: TemplateParts | undefined;
+  let making: Tile | undefined;
   let [request, last] = [0, 0];
   const sound = openFilmSound({ onChange: () => listen(), isLazy: true });
 
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       const tile = tiles.get(target);
-      if (tile) tile.isInView = isIntersecting;
-      if (isIntersecting) void load();
+      if (tile) Object.assign(tile, { isInView: isIntersecting, isFailed: false });
     }
     drawSoon();
   });
@@ -94,12 +88,6 @@ function openStage() {
   canvas.addEventListener('webglcontextlost', () => (painter = null));
   const onHidden = () => document.hidden && ask(null);
   document.addEventListener('visibilitychange', onHidden);
-
-  async function load(): Promise<void> {
-    // Asked for once, whoever waits for it.
-    parts ??= await loadTemplateParts().catch(() => undefined);
-    drawSoon();
-  }
 
   function drawSoon(): void {
     if (request === 0 && painter) request = requestAnimationFrame(draw);
@@ -109,7 +97,7 @@ function openStage() {
     request = 0;
     const step = last > 0 ? Math.min(LONGEST_STEP, (now - last) / 1000) : 0;
     last = now;
-    const isBegun = beginOne();
+    void beginOne();
     const canMove = (tile: Tile) => tile.isInView && tile.film !== undefined;
     const moving = movingFilms(turns, { asked, canMove }).filter(canMove);
     for (const tile of tiles.values()) {
@@ -119,23 +107,30 @@ function openStage() {
       if (isMoving && tile.drawn >= 0) advance(tile, tile.film, step);
       paint(tile, tile.film);
     }
-    if (moving.length > 0 || isBegun) drawSoon();
+    if (moving.length > 0) drawSoon();
     else last = 0;
   }
 
   /** Begins the film of one tile that is seen: more would take too long for a frame. */
-  function beginOne(): boolean {
-    const next = [...tiles.values()].find(({ film, isInView }) => isInView && !film);
-    if (!next || !parts) return false;
-    const film = templateFilm(next.template, parts);
-    next.film = film;
-    next.seconds = film.cover;
-    const still = shotAt(film.cut, film.cover);
-    next.pictures.show(
-      film.shots.map((shot, at) => (at === still ? shot : null)),
-      film.cut,
-    );
-    return true;
+  async function beginOne(): Promise<void> {
+    const isNext = ({ film, isInView, isFailed }: Tile) => isInView && !film && !isFailed;
+    const next = [...tiles.values()].find(isNext);
+    if (!next || making) return;
+    making = next;
+    const film = await next.make().catch(() => undefined);
+    making = undefined;
+    // What one lacks, such as its photo, others lack, too.
+    if (!film) for (const tile of tiles.values()) tile.isFailed = true;
+    if (film && [...tiles.values()].includes(next)) {
+      next.film = film;
+      next.seconds = film.cover;
+      const still = shotAt(film.cut, film.cover);
+      next.pictures.show(
+        film.shots.map((shot, at) => (at === still ? shot : null)),
+        film.cut,
+      );
+    }
+    drawSoon();
   }
 
   /** Begins or ends the turn of a tile: it moves from its beginning, and rests at its cover. */
@@ -151,7 +146,7 @@ function openStage() {
     if (tile === asked) listen();
   }
 
-  function advance(tile: Tile, film: TemplateFilm, step: number): void {
+  function advance(tile: Tile, film: TileFilm, step: number): void {
     if (!filmsOf(tile, film)) return;
     const heard = tile === asked ? sound.heardAt() : null;
     const seconds = heard ?? tile.seconds + step;
@@ -163,7 +158,7 @@ function openStage() {
   }
 
   /** The films of the shots of its moment; null while one is still being prepared. */
-  function filmsOf({ pictures, seconds }: Tile, { cut, words }: TemplateFilm) {
+  function filmsOf({ pictures, seconds }: Tile, { cut, words }: TileFilm) {
     const moment = momentAt(cut, seconds);
     const shots = moment.join ? [moment.from, moment.join.to] : [moment.from];
     const films = shots.map(({ shot }) => pictures.filmOf(shot));
@@ -171,7 +166,7 @@ function openStage() {
     return films.includes('preparing') || isAwaited ? null : { moment, films };
   }
 
-  function paint(tile: Tile, film: TemplateFilm): void {
+  function paint(tile: Tile, film: TileFilm): void {
     const frame = Math.floor(tile.seconds * FRAMES_PER_SECOND);
     if (!painter || !gl || frame === tile.drawn) return;
     const shown = filmsOf(tile, film);
@@ -183,7 +178,7 @@ function openStage() {
     const seen = { cut, presenceOf: tile.pictures.presenceOf };
     if (words) wordsPainter?.load(words);
     gl.clear(gl.COLOR_BUFFER_BIT);
-    const { width } = templateSize;
+    const { width } = filmTileSize;
     const options = { painter, wordsPainter, words, seen, look, seconds, width };
     paintMoment(shown.moment, shown.films, options);
     // Not as a bitmap, which WebKit makes of what was painted before, for another tile.
@@ -215,17 +210,19 @@ function openStage() {
     },
     add(
       of: HTMLCanvasElement,
-      template: Template,
-      { isStill, onDrawn }: { isStill: boolean; onDrawn: () => void },
+      make: () => Promise<TileFilm>,
+      { isStill, takesTurns, onDrawn }: Manner,
     ): Tile | null {
       const context = of.getContext('2d');
       if (!context) return null;
       const tile: Tile = {
-        ...{ template, context, isInView: false, isOrdered: false, isMoving: false },
-        ...{ seconds: 0, drawn: -1, onDrawn },
+        ...{ make, context, isInView: false, isFailed: false, isOrdered: false },
+        ...{ isMoving: false, seconds: 0, drawn: -1, onDrawn },
         pictures: openPictureShots({
           painter: () => painter,
-          size: templateSize,
+          size: filmTileSize,
+          // A film that is edited beside them.
+          after: SHOTS_MAX,
           place: () => (tile.film ? shotAt(tile.film.cut, tile.seconds) : 0),
           onChange() {
             // What is known of people may move its words.
@@ -235,7 +232,7 @@ function openStage() {
         }),
       };
       tiles.set(of, tile);
-      if (!isStill) turns = [...turns, tile];
+      if (takesTurns && !isStill) turns = [...turns, tile];
       observer.observe(of);
       return tile;
     },
@@ -245,6 +242,7 @@ function openStage() {
       tiles.delete(of);
       turns = turns.filter((one) => one !== tile);
       tile?.pictures.clear();
+      if (tiles.size === 0) for (const key of painter?.loaded ?? []) painter?.drop(key);
       if (asked === tile) ask(null);
     },
     ask,
