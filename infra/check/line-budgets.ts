@@ -9,7 +9,7 @@ export const lineBudgets = {
   'preview-engine': 18_255,
   tests: 92_810,
   benchmarks: 3_665,
-  infra: 3_970,
+  infra: 3_975,
   // Its build.
   frontend: 552,
 };
