@@ -71,25 +71,6 @@ describe('a provider that is away', () => {
     );
   });
 
-  it('is out for all only when orders of three users come to nothing, one of which counts once', async () => {
-    const unusable = Array.from({ length: 40 }, (): ScriptedCall => ({ kind: 'wrong-file' }));
-    const provider = scriptedProvider({ poll: unusable });
-    const lumireel = await world.openWithCreator({ providers: [provider] });
-    const { creator } = lumireel;
-    const [second, third] = [await someone(lumireel), await someone(lumireel)];
-    const untilFailed = async (...users: Person[]) => {
-      const ids = await Promise.all(users.map((user) => user.startReel(photo)));
-      for (const [n, id] of ids.entries()) await users[n]?.untilEnded(id);
-    };
-
-    await untilFailed(creator, creator, second, second);
-    expect((await states())[0]).to.include({ faults: 4, isIn: true });
-    await untilFailed(third);
-
-    expect((await states())[0]).to.include({ isIn: false });
-    expect((await creator.orderReel(photo)).status).to.equal(503);
-  });
-
   it('is tried again by the first order that is accepted, whatever was refused before', async () => {
     const provider = scriptedProvider({}, { capability: 'text-to-image' });
     const lumireel = await world.open({ providers: [provider] });
