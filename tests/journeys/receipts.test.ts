@@ -172,18 +172,6 @@ describe('tax and promotion codes', () => {
     expect(bought?.reason).to.equal('Bought 30 tokens: Starter, $4.75');
   });
 
-  it('credit what a promotion code made cheaper, and take it all with a full refund', async () => {
-    const { buyer, stripe } = await open();
-    const sessionId = await shop.startCheckout(buyer);
-
-    await shop.deliverEvents(stripe.pay(sessionId, { paidCents: 200 }));
-    const paid = [await buyer.balance(), await netRevenueCents()];
-    await shop.deliverEvents(stripe.refund(sessionId, 200));
-
-    expect(paid).to.deep.equal([40, 200]);
-    expect([await buyer.balance(), await netRevenueCents()]).to.deep.equal([10, 0]);
-  });
-
   it('credit what a promotion code made free, once, also when no webhook told of it', async () => {
     const { buyer, stripe, lumireel } = await open();
     const completed = stripe.pay(await shop.startCheckout(buyer), { paidCents: 0 });
@@ -197,14 +185,5 @@ describe('tax and promotion codes', () => {
     expect([told, await buyer.balance()]).to.deep.equal([40, 70]);
     expect(await netRevenueCents()).to.equal(0);
     expect((await shop.history(buyer))[0]?.reason).to.equal('Bought 30 tokens: Starter, $0.00');
-  });
-
-  it('change nothing about the price: another subtotal is refused', async () => {
-    const { buyer, stripe, url } = await open();
-    const completed = stripe.pay(await shop.startCheckout(buyer), { paidCents: 399 });
-    Object.assign(completed.data.object, { amount_subtotal: 1 });
-
-    expect(await stripe.send(url, completed)).to.equal(400);
-    expect(await buyer.balance()).to.equal(10);
   });
 });
