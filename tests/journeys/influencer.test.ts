@@ -233,23 +233,6 @@ describe('an influencer', function () {
     expect(kept).to.deep.equal([again]);
   });
 
-  it('keeps two portraits and pays the order back when the third cannot be made', async () => {
-    const poll: ScriptedCall[] = [
-      { kind: 'answer' },
-      { kind: 'fault', faultClass: 'invalid_input' },
-    ];
-    const portraits = scriptedProvider({ poll }, { capability: 'text-to-image' });
-    await studio.open([portraits]);
-    const creator = await studio.registerWithTokens(100);
-
-    const urls = await studio.options(creator);
-
-    expect(urls).to.have.length(2);
-    expect(await creator.balance()).to.equal(100);
-    const kept = await creator.expect<Media[]>('GET', '/api/ai-influencer/options');
-    expect(kept.map(({ imageUrl }) => imageUrl)).to.have.members(urls);
-  });
-
   it('can be trained for thirty days after its portraits were made, from those left over', async () => {
     await studio.openScripted();
     const creator = await studio.registerWithTokens(200);
