@@ -87,18 +87,4 @@ describe('a deployment that migrates once, before the processes of a new version
     }
     expect(await ask(`select from pg_tables where schemaname = 'public'`)).to.have.length(1);
   });
-
-  it('fails where the database does not answer', async () => {
-    const { host, port } = { host: '127.0.0.1', port: 1 };
-    const settings = testSettings({ ...connection, host, port }, dataDir);
-    const failed = promisify(execFile)(process.execPath, [main, 'migrate'], {
-      env: { ...childEnvironment, ...settings },
-    });
-
-    const reason = await failed.then(
-      () => '',
-      (error: Error) => error.message,
-    );
-    expect(reason).to.match(/ECONNREFUSED/);
-  });
 });
