@@ -56,7 +56,6 @@ const long = {
   ].map((name) => `preview-engine/${name}`),
   journeys: [
     'adding-a-tool',
-    'alerts',
     'backup',
     'bring-up-schema',
     'cost-limits',

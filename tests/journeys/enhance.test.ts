@@ -123,22 +123,6 @@ describe('an enhanced photo and its sketch', () => {
     await until(filesOfItem, (files) => files.length === 0);
   });
 
-  it('accepts WebP and PNG, and pushes its stages live', async () => {
-    const tab = await creator.openTab();
-    for (const format of ['webp', 'png'] as const) {
-      const photo = await sharp(fixturePath('coffee.jpg')).toFormat(format).toBuffer();
-
-      expect((await enhance(photo)).status, format).to.equal(200);
-    }
-    await tab.until(
-      ({ events }) => events.filter(({ type }) => type === 'generation.succeeded').length === 2,
-    );
-    const stages = new Set(tab.progress.map(({ data }) => data.stage));
-    expect([...stages]).to.include.members(['Reading your photo']);
-    const addedEvents = tab.events.filter(({ type }) => type === 'media.added');
-    expect(addedEvents).to.have.length(2);
-  });
-
   it('becomes a pencil drawing that remembers its original, for one token more', async () => {
     await enhance(await readFile(fixturePath('coffee.jpg')));
     const [original] = await creator.images();
