@@ -3,16 +3,16 @@ import { readConfig } from '../../backend/config.ts';
 import { openCheckout } from '../../backend/tokens/open-checkout.ts';
 import { reconcilePayments } from '../../backend/tokens/webhook.ts';
 import type { AdminTotals } from '../../contract/admin-schemas.ts';
+import { openedOnce } from '../opened.ts';
 import type { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { openTokenPurchases, type TokenPurchases } from '../stripe/token-purchases.ts';
 
 describe('the receipt of a purchase', () => {
-  let shop: TokenPurchases;
+  const shop = openedOnce(openTokenPurchases);
   beforeEach(async () => {
-    shop = await openTokenPurchases();
+    shop.buyer = await shop.world.person(shop.url).register();
   });
-  afterEach(() => shop.close());
 
   const receiptPath = async (person: Person) => {
     const [newest] = await shop.history(person, '?kind=purchase');
@@ -25,7 +25,7 @@ describe('the receipt of a purchase', () => {
 
     const answer = await buyer.expect('GET', await receiptPath(buyer));
 
-    expect(stripe.writeRequests[0]?.params).to.deep.include({
+    expect(stripe.writeRequests.at(-1)?.params).to.deep.include({
       invoice_creation: { enabled: 'true' },
     });
     expect(answer).to.deep.equal({ url: `https://invoice.stripe.example/${sessionId}` });
@@ -72,7 +72,8 @@ describe('the receipt of a purchase', () => {
     const unpaid = await buyer.call('GET', path);
     await shop.deliverEvents(stripe.pay(session?.id ?? ''));
     const foreign = await stranger.call('GET', path);
-    await world.database.query(`update purchases set checkout_session_id = 'cs_sandbox_x'`);
+    await world.sql`update purchases set checkout_session_id = 'cs_sandbox_x'
+      where user_id = ${buyer.user?.id}`;
     const unknown = await buyer.call('GET', path);
 
     expect([unpaid.status, foreign.status, unknown.status]).to.deep.equal([409, 404, 409]);
