@@ -1,16 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import sharp from 'sharp';
 import type { Media } from '../../contract/media.ts';
-import {
-  copyWithBlocks,
-  readBlocks,
-  type ExampleBlock,
-  type ExampleTool,
-} from '../example-tool.ts';
+import { copyWithBlocks, readBlocks, type ExampleBlock } from '../example-tool.ts';
 import type { Person } from '../person.ts';
 import type { openWorld as OpenWorld, World } from '../world.ts';
 
@@ -102,86 +96,7 @@ describe('adding a tool, as docs/adding-a-tool.md says', () => {
       expect(await creator.balance()).to.equal(8);
     });
   });
-
-  // Three compilations for all parts: what is missed in another place is left out beside it.
-  for (const absent of [
-    { postcard: [1, 3, 4, 6, 7, 10], cutout: [1, 4, 6, 7, 12, 13, 16] },
-    { postcard: [2, 5, 8, 9], cutout: [2, 3, 5, 8, 9, 11, 14, 15, 17] },
-    { postcard: [], cutout: [18] },
-  ] as const) {
-    const names = Object.entries(absent).flatMap(([tool, numbers]) =>
-      numbers.length > 0 ? [`${numbers.join(', ')} of ${tool}`] : [],
-    );
-    it(`makes the compiler ask for each of the parts ${names.join(' and ')}`, async () => {
-      const isAbsent = ({ tool, number }: ExampleBlock) =>
-        (absent[tool] as readonly number[]).includes(number);
-      const folder = await build((part) => !isAbsent(part));
-      // What the tables stand on is compiled with them; the other two thirds need not be.
-      const named = Object.values(compilerErrors).flatMap((errors) => Object.values(errors));
-      const files = named.map(({ file }) => file).filter((file) => existsSync(join(folder, file)));
-      const tables = { extends: './tsconfig.json', include: [], files };
-      await writeFile(join(folder, 'tables.json'), JSON.stringify(tables));
-
-      const tsc = ['--project', 'tables.json', '--checkers', '1', '--pretty', 'false'];
-      const said = await outputOf('node_modules/.bin/tsc', tsc, folder);
-
-      const missed = parts.filter(({ tool, number }) => {
-        const { file, says } = compilerErrors[tool][number] ?? {};
-        return said.split('\n').some((line) => file && line.startsWith(file) && says?.test(line));
-      });
-      expect(missed.map(nameOf), said).to.include.members(parts.filter(isAbsent).map(nameOf));
-    }).timeout(120_000);
-  }
 });
-
-const nameOf = ({ tool, number }: ExampleBlock) => `${tool} ${number}`;
-
-type CompilerErrors = Readonly<Record<number, { file: string; says: RegExp }>>;
-
-/** The file in which the compiler misses each part, and how it says so. */
-const compilerErrors: Readonly<Record<ExampleTool, CompilerErrors>> = {
-  postcard: {
-    1: { file: 'contract/tools/catalogue.ts', says: /"postcard"' is not assignable/ },
-    2: {
-      file: 'frontend/src/tools/postcard/PostcardScreen.tsx',
-      says: /"postcard"' is not assignable/,
-    },
-    3: { file: 'contract/orders.ts', says: missingRow('postcard') },
-    4: { file: 'backend/tools/postcard/postcard.ts', says: /"postcard"' is not assignable/ },
-    5: { file: 'backend/tools/registry.ts', says: /Cannot find module '.\/postcard/ },
-    6: { file: 'backend/tools/registry.ts', says: missingRow('postcard') },
-    7: { file: 'frontend/src/tools/screens.ts', says: /Cannot find module '.\/postcard/ },
-    8: { file: 'frontend/src/tools/screens.ts', says: missingRow('postcard') },
-    9: { file: 'frontend/src/generations/tool-icons.ts', says: missingRow('postcard') },
-    10: { file: 'tests/authorisation/tool-cases.ts', says: missingRow('postcard') },
-  },
-  cutout: {
-    1: { file: 'contract/tools/catalogue.ts', says: /"cutout"' is not assignable/ },
-    2: { file: 'contract/orders.ts', says: /'cutout' does not exist in type/ },
-    3: { file: 'contract/orders.ts', says: /'cutout' does not exist on type/ },
-    4: { file: 'contract/orders.ts', says: missingRow('cutout') },
-    5: { file: 'contract/media-kinds.ts', says: /"cutouts"' is not assignable/ },
-    6: { file: 'backend/tools/cutout/cutout.ts', says: /"cutout"' is not assignable/ },
-    7: { file: 'backend/tools/cutout/cutout.ts', says: /"remove-background"' is not assignable/ },
-    8: { file: 'backend/providers/provider.ts', says: /cannot be used to index/ },
-    9: { file: 'preview-engine/preview-engine.ts', says: /Cannot find module '.\/cutout/ },
-    11: { file: 'backend/tools/registry.ts', says: /Cannot find module '.\/cutout/ },
-    12: { file: 'backend/tools/registry.ts', says: missingRow('cutout') },
-    13: { file: 'frontend/src/tools/screens.ts', says: /Cannot find module '.\/cutout/ },
-    14: { file: 'frontend/src/tools/screens.ts', says: missingRow('cutout') },
-    15: { file: 'frontend/src/generations/tool-icons.ts', says: missingRow('cutout') },
-    16: { file: 'tests/authorisation/tool-cases.ts', says: missingRow('cutout') },
-    17: { file: 'backend/providers/provider-orders.ts', says: missingRow('"remove-background"') },
-    18: {
-      file: 'backend/providers/provider-orders.ts',
-      says: /"PROVIDERS_REMOVE_BACKGROUND"' is not assignable/,
-    },
-  },
-};
-
-function missingRow(key: string): RegExp {
-  return new RegExp(`Property '${key}' is missing|missing the following .*: .*\\b${key}\\b`);
-}
 
 async function redDiscOnWhite(): Promise<Blob> {
   const disc =

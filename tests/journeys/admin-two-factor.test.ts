@@ -155,33 +155,6 @@ describe('an operator who demands two factors of administrators', () => {
     expect(String(about?.html)).to.not.include('<b>');
   });
 
-  it('asks for a code after a password reset of a proven address, too', async () => {
-    const person = await admin();
-    await world.sql`update users set email_verified = true where id = ${person.user?.id}`;
-    const { secret } = await turnOn(person);
-    await person.call('POST', '/api/forgot-password', { json: { email: person.email } });
-    const mail = await until(
-      async () =>
-        mailServer.mails.find(
-          ({ recipients, subject }) =>
-            recipients.includes(person.email) && subject?.startsWith('Reset'),
-        ),
-      (found) => found !== undefined,
-    );
-    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
-    const newPassword = 'another password';
-    await person.expect('POST', '/api/reset-password', { json: { token, newPassword } });
-
-    const json = { email: person.email, password: newPassword };
-    expect(outcome(await person.call('POST', '/api/login', { json }))).to.equal(
-      '403 account.code-needed',
-    );
-    const code = codeOf(secret, 1);
-    expect(outcome(await person.call('POST', '/api/login/code', { json: { code } }))).to.equal(
-      '200 ok',
-    );
-  });
-
   it('keeps the live numbers from their sockets by the same rule', async () => {
     const person = await admin();
     const watch = (tab: LiveTab) => {

@@ -4,7 +4,6 @@ import type { ClientToServer } from '../../contract/live.ts';
 import type { Usage } from '../../contract/usage.ts';
 import type { LiveTab, Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
-import { until } from '../until.ts';
 import { testPhoto, worldOnce } from '../world.ts';
 
 describe('access to live push', () => {
@@ -147,16 +146,5 @@ describe('access to live push', () => {
         expect(headers.get('content-type')).to.match(/^(text\/html|application\/json)/);
       }
     }
-  });
-
-  it('a deleted file is gone for everybody once undo is over', async () => {
-    const [reel] = await owner.images();
-    await owner.expect('DELETE', `/api/images/${reel?.id}`);
-    await world.sql`update images set deleted_at = now() - interval '1 hour' where id = ${reel?.id}`;
-    const { engine } = lumireel;
-    await engine.database.transaction((tx) => engine.queue.enqueue(tx, 'media.sweep', {}));
-
-    const look = () => owner.call('GET', reel?.imageUrl ?? '');
-    expect((await until(look, ({ status }) => status !== 200)).status).to.equal(404);
   });
 });

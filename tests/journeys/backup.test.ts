@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { chmod, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { zstdDecompressSync } from 'node:zlib';
 import type { Media } from '../../contract/media.ts';
 import { readConfig } from '../../backend/config.ts';
@@ -7,7 +9,7 @@ import type { Database } from '../../backend/database/database.ts';
 import { openLog } from '../../backend/log.ts';
 import { openLumireel, type Lumireel } from '../../backend/main/open-lumireel.ts';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
-import { runBackup as run } from '../backup-program.ts';
+import { childEnvironment } from '../child-environment.ts';
 import { cheapPasswords } from '../cheap-passwords.ts';
 import { addUser, testSettings } from '../database.ts';
 import { startDebianPostgres } from '../debian-postgres.ts';
@@ -19,6 +21,16 @@ import { skipWithout } from '../skip-without.ts';
 import { testFolder } from '../test-folder.ts';
 import { until } from '../until.ts';
 import { testPhoto, worldOnce } from '../world.ts';
+
+const program = join(import.meta.dirname, '../../backend/backup/cli.ts');
+
+/** `npm run backup` or `npm run restore`, as its words say; resolves to what it printed. */
+async function run(words: readonly string[], settings: Record<string, string>): Promise<string> {
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...words], {
+    env: { ...childEnvironment, ...settings },
+  });
+  return stdout + stderr;
+}
 
 describe('a backup of a busy server', function () {
   this.timeout(180_000);

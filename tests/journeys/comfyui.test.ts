@@ -29,14 +29,4 @@ describe('with a ComfyUI server', () => {
     await close();
     await untilIs(() => standIn.reports.clients().length, 0);
   });
-
-  it('a reel is delivered also where its WebSocket cannot be reached', async () => {
-    standIn.reports.refuse(true);
-    const { creator } = await world.openWithCreator({ settings: standIn.settings });
-    standIn.setPace(1000);
-
-    const id = await creator.startReel(await testPhoto());
-
-    expect((await creator.untilEnded(id)).status).to.equal('succeeded');
-  });
 });

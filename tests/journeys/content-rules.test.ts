@@ -5,7 +5,6 @@ import { openLog } from '../../backend/log.ts';
 import { addItem } from '../media.ts';
 import { type CallResponse, type Person, photoForm } from '../person.ts';
 import { standInOnce } from '../provider-stand-in/stand-in.ts';
-import type { Misbehaviour } from '../provider-stand-in/service.ts';
 import { testPhoto, worldOnce } from '../world.ts';
 
 const refused = {
@@ -187,28 +186,18 @@ describe('the rules about content', () => {
       expect(moderations()).to.have.length(before);
     });
 
-    const failing: [string, Misbehaviour][] = [
-      ['answers 500', { how: 'error', status: 500 }],
-      ['answers 429', { how: 'error', status: 429 }],
-      ['refuses our key', { how: 'error', status: 401 }],
-      ['drops the connection', { how: 'drop-after' }],
-      ['answers with a page', { how: 'html' }],
-      ['answers with wrong types', { how: 'wrong-types' }],
-    ];
-    for (const [what, misbehaviour] of failing) {
-      it(`that ${what} refuses with 503: what nobody has judged is not made`, async () => {
-        standIn.openai.misbehave('moderations', misbehaviour);
-        const balance = await person.balance();
+    it('that does not answer refuses with 503: what nobody has judged is not made', async () => {
+      standIn.openai.misbehave('moderations', { how: 'drop-after' });
+      const balance = await person.balance();
 
-        const { status, body, headers } = await story('a woman on a beach');
+      const { status, body, headers } = await story('a woman on a beach');
 
-        expect([status, body]).to.deep.equal([503, unchecked]);
-        expect(Number(headers.get('retry-after'))).to.be.at.least(1);
-        expect(await person.balance()).to.equal(balance);
-        expect(logged).to.include('moderation did not answer');
-        expect(logged).not.to.include(standIn.openai.settings.OPENAI_API_KEY);
-      });
-    }
+      expect([status, body]).to.deep.equal([503, unchecked]);
+      expect(Number(headers.get('retry-after'))).to.be.at.least(1);
+      expect(await person.balance()).to.equal(balance);
+      expect(logged).to.include('moderation did not answer');
+      expect(logged).not.to.include(standIn.openai.settings.OPENAI_API_KEY);
+    });
   });
 
   it('are without a moderation where the key is for another server, or it is off', async () => {

@@ -60,33 +60,6 @@ describe('what runs earn and cost', () => {
       expect(losses[0]).to.include({ run: 'reel', costDollars: (13 * 0.42) / 12 });
     });
 
-    it('counts what a payment has kept, however little of it was returned or is disputed', async () => {
-      const session = await shop.buy(shop.buyer);
-      await orderReels(14);
-      const revenue = async () => {
-        await count();
-        const { runs } = await economicsOf(admin);
-        const { stripeRevenueCents } = await admin.expect<AdminTotals>('GET', '/api/admin/totals');
-        return [runs[0]?.revenueDollars.toFixed(4), stripeRevenueCents];
-      };
-      // After the ten that were given and the refund of the first, three of the thirty are spent.
-      const share = (cents: number, tokens: number) =>
-        ((3 * (cents - 399 * 0.029 - 30)) / 100 / tokens).toFixed(4);
-      expect(await revenue()).to.deep.equal([share(399, 30), 399]);
-
-      await shop.deliverEvents(shop.stripe.refund(session, 9));
-      expect(await revenue(), 'too little for a token').to.deep.equal([share(390, 30), 390]);
-
-      await shop.deliverEvents(shop.stripe.refund(session, 91));
-      expect(await revenue()).to.deep.equal([share(299, 23), 299]);
-
-      const dispute = shop.stripe.dispute(session, 100);
-      await shop.deliverEvents(dispute.created);
-      expect(await revenue(), 'disputed in part').to.deep.equal([share(199, 15), 199]);
-      await shop.deliverEvents(dispute.close('won'));
-      expect(await revenue()).to.deep.equal([share(299, 23), 299]);
-    });
-
     it('counts nothing any more once the payment was returned, and counts each entry once', async () => {
       const session = await shop.buy(shop.buyer);
       await orderReels(12);

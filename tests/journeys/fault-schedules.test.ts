@@ -3,7 +3,7 @@ import { runSchedules, type ScheduleResults } from '../fault-schedules/run-sched
 import { sampleSize } from '../sample-size.ts';
 
 const seed = process.env.SEED ?? '02j';
-const COUNT = sampleSize(25, 200);
+const COUNT = sampleSize(16, 200);
 
 /** `SEED=… npm run test:journeys -- fault-schedules` runs those of another seed. */
 describe(`${COUNT} generated schedules of faults at a service (SEED=${seed})`, () => {

@@ -149,22 +149,6 @@ describe('the films of a creator', () => {
     expect(without).to.deep.include({ version: 3, missing: [video] });
   });
 
-  it('are one user’s alone', async () => {
-    const film = await make();
-    const other = await world.person(lumireel.url ?? '').register();
-    const tab = await other.openTab();
-
-    const path = `/api/films/${film.id}`;
-    expect(codeOf(await other.call('GET', path))).to.equal('404 film.not-found');
-    expect(codeOf(await save(other, film))).to.equal('404 film.not-found');
-    expect(codeOf(await other.call('DELETE', path))).to.equal('404 film.not-found');
-    expect(await other.expect('GET', '/api/films')).to.deep.equal([]);
-    await save(creator, film);
-
-    expect(await read(film.id)).to.deep.include({ version: 2 });
-    expect(tab.events).to.deep.equal([]);
-  });
-
   it(`are ${FILMS_MAX} at most, however many are made at once`, async () => {
     const film = await make();
     await world.sql`insert into films (user_id, name, document)

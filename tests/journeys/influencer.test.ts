@@ -9,7 +9,6 @@ import {
   type ScriptedCall,
   type ScriptedProvider,
 } from '../scripted-provider.ts';
-import { itInFull } from '../sample-size.ts';
 import { until } from '../until.ts';
 
 describe('an influencer', function () {
@@ -186,27 +185,6 @@ describe('an influencer', function () {
     expect(await studio.world.files('models')).to.deep.equal([]);
   });
 
-  itInFull('is trained to the end by the next worker when one goes in the middle', async () => {
-    const local = { name: 'local', capability: 'train-persona', isSubmitRepeatable: true } as const;
-    const held = scriptedProvider({ poll: [{ kind: 'hold' }] }, local);
-    const next = scriptedProvider({}, local);
-    const first = await studio.open([quickPictures(), held]);
-    const creator = await studio.registerWithTokens(100);
-    await studio.train(creator, (await studio.options(creator))[0]);
-    await held.untilHeld(1);
-
-    await first.close();
-    await studio.world.open({ role: 'worker', providers: [next] });
-
-    const [ended] = await until(
-      () => studio.world.database.query<Ended>(endedQuery),
-      (rows) => rows[0]?.status !== 'training',
-      200,
-    );
-    expect(ended).to.deep.equal({ status: 'completed', hasModel: true, balance: 40 });
-    expect([held.polls.length, next.polls.length]).to.deep.equal([1, 1]);
-  });
-
   it('is failed and paid back when its training fails for good', async () => {
     await studio.openScripted([{ kind: 'fault', faultClass: 'content_rejected' }]);
     const creator = await studio.registerWithTokens(100);
@@ -231,23 +209,6 @@ describe('an influencer', function () {
     await creator.expect('DELETE', `/api/ai-influencer/${influencer?.id}`);
     const kept = await studio.list(creator);
     expect(kept).to.deep.equal([again]);
-  });
-
-  it('keeps two portraits and pays the order back when the third cannot be made', async () => {
-    const poll: ScriptedCall[] = [
-      { kind: 'answer' },
-      { kind: 'fault', faultClass: 'invalid_input' },
-    ];
-    const portraits = scriptedProvider({ poll }, { capability: 'text-to-image' });
-    await studio.open([portraits]);
-    const creator = await studio.registerWithTokens(100);
-
-    const urls = await studio.options(creator);
-
-    expect(urls).to.have.length(2);
-    expect(await creator.balance()).to.equal(100);
-    const kept = await creator.expect<Media[]>('GET', '/api/ai-influencer/options');
-    expect(kept.map(({ imageUrl }) => imageUrl)).to.have.members(urls);
   });
 
   it('can be trained for thirty days after its portraits were made, from those left over', async () => {
@@ -284,8 +245,5 @@ describe('an influencer', function () {
     expect(await studio.list(creator)).to.have.nested.property('[0].id', id);
   });
 });
-type Ended = { status: string; hasModel: boolean; balance: number };
-const endedQuery = `select p.training_status as status, p.model_key is not null as "hasModel",
-    u.token_balance as balance from influencers p join users u on u.id = p.user_id`;
 
 const isSucceeded = ({ type }: UserEvent) => type === 'generation.succeeded';

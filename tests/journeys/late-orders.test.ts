@@ -89,23 +89,6 @@ describe('an order on a worker with one slot', () => {
     expect(await sweep(id)).to.include({ status: 'succeeded', refundedReason: 'timeout' });
   });
 
-  it('of a reel has nine and a half minutes in all', async () => {
-    await enhance();
-    await provider.untilHeld(1);
-    const id = await creator.startReel(await testPhoto());
-    const waiting = await creator.startReel(await testPhoto());
-    await age(id, runs.reel.deadlineSeconds - 60);
-    await age(waiting, runs.reel.deadlineSeconds);
-
-    expect(await sweep(waiting)).to.include({ refundedReason: 'waited-too-long' });
-    provider.release();
-    await provider.untilHeld(2);
-    expect(await sweep(id)).to.include({ status: 'running' });
-    await age(id, 60);
-
-    expect(await sweep(id)).to.include({ status: 'failed', refundedReason: 'timeout' });
-  });
-
   it('may wait anew once an administrator has begun it again', async () => {
     await enhance();
     await provider.untilHeld(1);

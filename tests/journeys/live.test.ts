@@ -41,31 +41,6 @@ describe('the tabs of a creator', () => {
     expect(overHttp).to.deep.equal(replay);
   });
 
-  it('reload everything after being away longer than events are kept', async () => {
-    const photo = await testPhoto();
-    await creator.untilEnded(await creator.startReel(photo));
-    await world.database.query('delete from user_events where seq < 3');
-
-    const replay = await creator.expect<Replay>('GET', '/api/events?after=1');
-
-    expect(replay).to.deep.include({ reset: true, events: [] });
-    expect(replay.head).to.be.greaterThan(3);
-  });
-
-  it('receive a deletion and its undo at once', async () => {
-    const tab = await creator.openTab();
-    await creator.untilEnded(await creator.startReel(await testPhoto()));
-    const [video] = await creator.images();
-
-    await creator.expect('DELETE', `/api/images/${video?.id}`);
-    await tab.until(({ events }) => events.at(-1)?.type === 'media.removed');
-    expect(await creator.images()).to.deep.equal([]);
-    await creator.expect('POST', `/api/images/${video?.id}/restore`);
-    await tab.until(({ events }) => events.at(-1)?.type === 'media.added');
-
-    expect(await creator.images()).to.deep.equal([video]);
-  });
-
   it('are all disconnected by a logout, but not those of another device', async () => {
     const phone = await creator.secondDevice();
     const [tab, other, remote] = await Promise.all([

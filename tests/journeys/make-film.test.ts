@@ -262,20 +262,6 @@ describe('a film that is made', () => {
     await until(left, (files) => files.length === 0);
   })?.timeout(180_000);
 
-  itInFull('whose render process was killed in the middle is made again', async () => {
-    await open({ providers: [studio] });
-    const id = await make(await filmOf({ shots: [{ imageId: await addPicture(), seconds: 30 }] }));
-    await untilMaking(id);
-    const programs = await programsNaming('film-process', world.dataDir);
-
-    for (const program of programs) process.kill(program, 'SIGKILL');
-
-    expect(programs).to.have.length(1);
-    expect((await creator.untilEnded(id)).status).to.equal('succeeded');
-    await until(left, (files) => files.length === 0);
-    expect(await creator.images()).to.have.length(2);
-  });
-
   itInFull('whose render process is killed whenever it runs ends and says so', async () => {
     await open({ providers: [studio] });
     const id = await make(await filmOf({ shots: [{ imageId: await addPicture(), seconds: 30 }] }));

@@ -1,6 +1,4 @@
 import type { MusicInsight } from '../../contract/music.ts';
-import type { Engine } from '../../backend/generations/engine.ts';
-import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import type { Person } from '../person.ts';
 import { openChartServices, type ChartServices } from '../chart-services.ts';
 import { untilIs } from '../until.ts';
@@ -10,12 +8,10 @@ describe('music insights', () => {
   const world = worldOnce();
   let services: ChartServices;
   let people: Person[];
-  let engine: Engine;
   before(async () => {
     services = await openChartServices();
     const { charts } = services;
     const servers = [await world.open({ charts }), await world.open({ role: 'api', charts })];
-    [{ engine }] = servers as [Lumireel, Lumireel];
     people = await Promise.all(servers.map(({ url }) => world.person(url ?? '').register()));
   });
   after(() => services.close());
@@ -65,23 +61,6 @@ describe('music insights', () => {
       expect(await list(person, 'instagram')).to.deep.equal([]);
       expect(await person.balance()).to.equal(10);
     }
-  });
-
-  it('are refreshed by a scheduled job and pushed', async () => {
-    const [person] = people;
-    if (!person) throw new Error('no person');
-    const refreshed: string[] = [];
-    const { socket } = await person.openTab();
-    socket.on('event', (event) => {
-      if (event.type === 'music.refreshed') refreshed.push(event.data.insights[0]?.songTitle ?? '');
-    });
-
-    await world.database.transaction((tx) =>
-      engine.queue.enqueue(tx, 'music.refresh-instagram', {}),
-    );
-
-    await untilIs(() => refreshed.length, 1);
-    expect(refreshed).to.deep.equal(['Track 1']);
   });
 
   it('are of two platforms and no other', async () => {

@@ -76,7 +76,7 @@ describe('npm start on a bare machine', function () {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('serves the pages and the calls from one address', async () => {
+  it('serves pages and calls from one address, and drains on SIGTERM with its PostgreSQL', async () => {
     npm = startNpm(dataDir);
     const url = await urlOf(npm);
 
@@ -86,13 +86,6 @@ describe('npm start on a bare machine', function () {
     expect(page.status).to.equal(200);
     expect(await page.text()).to.include('<div id="root">');
     expect(user.status).to.equal(401);
-    npm.kill('SIGTERM');
-    await once(npm, 'exit');
-  });
-
-  it('drains on SIGTERM and takes its PostgreSQL with it', async () => {
-    npm = startNpm(dataDir);
-    await urlOf(npm);
     expect(await fileExists(join(dataDir, 'postgres/postmaster.pid'))).to.equal(true);
 
     npm.kill('SIGTERM');

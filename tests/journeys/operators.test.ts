@@ -200,15 +200,6 @@ describe('operators', () => {
     expect(audit?.findings).to.deep.equal([]);
   });
 
-  it('see orders per minute, how they end, and what providers cost', async () => {
-    const seen = await until(usage, ({ lastHour }) => lastHour.succeeded === 1);
-
-    expect(seen.minutes).to.have.length(31);
-    expect(seen.minutes.reduce((sum, { generations }) => sum + generations, 0)).to.equal(1);
-    expect(seen.minutes.reduce((sum, { tokens }) => sum + tokens, 0)).to.equal(1);
-    expect(seen.providers[0]).to.include({ name: 'scripted', done: 1, failed: 0, open: 0 });
-  });
-
   it('leave a log of everything, the command line included', async () => {
     const logged = (await auditLog()).map(({ act, admin: by }) => [act, by?.email ?? null]);
 

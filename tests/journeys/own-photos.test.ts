@@ -1,5 +1,4 @@
 import { deleteDueAccounts } from '../../backend/accounts/delete-account.ts';
-import { sweepDeleted } from '../../backend/gallery/remove.ts';
 import { correctStoredBytes } from '../../backend/gallery/stored-bytes.ts';
 import { openUserData } from '../../backend/main/open-user-data.ts';
 import type { Film } from '../../contract/films.ts';
@@ -63,18 +62,6 @@ describe('a user’s own photo', () => {
     expect(made.status).to.equal('succeeded');
     const items = await creator.images();
     expect(await usedBytes()).to.equal(items.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
-  });
-
-  it('leaves room again when it is deleted for good', async () => {
-    const before = await usedBytes();
-    const item = await upload();
-    await creator.expect('DELETE', `/api/images/${item.id}`);
-    expect(await usedBytes()).to.equal(before + item.sizeBytes);
-
-    await creator.expect('DELETE', `/api/trash/${item.id}`);
-    await sweepDeleted(world.database, opened.engine.storage);
-
-    expect(await usedBytes()).to.equal(before);
   });
 
   it('is refused beyond the room of its user, as films are; what is paid for goes on', async () => {

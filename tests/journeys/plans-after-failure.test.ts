@@ -1,28 +1,18 @@
-import { join } from 'node:path';
 import { withUserLock } from '../../backend/accounts/lock-user.ts';
 import { poolSlots } from '../../backend/jobs/declared.ts';
 import { SUBSCRIPTIONS_MAX } from '../../backend/push/subscriptions.ts';
-import { openDatabase } from '../../backend/database/database.ts';
-import { openLog } from '../../backend/log.ts';
-import { markDue } from '../../backend/plans/remind.ts';
 import type { Plan } from '../../contract/plans.ts';
-import { runBackup } from '../backup-program.ts';
-import { createTestDatabase, testSettings } from '../database.ts';
-import { openMailServer } from '../mail-server.ts';
 import { openedEach } from '../opened.ts';
 import type { Person } from '../person.ts';
 import { addPlan, delayPlan, plainItem, subscribe } from '../plans.ts';
 import { openPushService } from '../push-service.ts';
-import { emptyFolder } from '../test-folder.ts';
 import { untilIs } from '../until.ts';
-import { startProcess, worldEach } from '../world.ts';
+import { worldEach } from '../world.ts';
 
 describe('a plan of a post', function () {
   this.timeout(300_000);
   const world = worldEach();
   const service = openedEach(openPushService);
-  const post = openedEach(openMailServer);
-  const folder = emptyFolder();
 
   /** A plan of an item of its own. */
   async function plan({ user }: Person, dueIn: string): Promise<{ id: number; imageId: number }> {
@@ -78,44 +68,5 @@ describe('a plan of a post', function () {
     expect(new Set(reached).size).to.equal(reached.length);
     expect(service.pushes.map(({ message }) => message.tag)).to.include(`plan-${waiting.id}`);
     expect(await stateOf(other, late)).to.equal('missed');
-  });
-
-  it('is missed where a backup is restored more than an hour after its time, and nothing is sent', async () => {
-    const settings = { OUTBOUND_TRUSTED_ORIGINS: service.origin, SMTP_URL: post.url };
-    const { creator, engine } = await world.openWithCreator({ role: 'api', settings });
-    await subscribe(creator, service);
-    await creator.expect('PUT', '/api/user/settings', { json: { mail: { planned: true } } });
-    await world.sql`update users set email_verified = true`;
-    const marked = await plan(creator, '-30 minutes');
-    await markDue(engine);
-    const [late, early] = await plans(creator, 2, '-30 minutes');
-    for (const each of [marked, late]) await delayPlan(world.database, each?.id ?? 0, '31 minutes');
-    const path = join(folder, 'nightly');
-    await runBackup(['backup', path], testSettings(world.connection, world.dataDir));
-
-    const { connection, drop } = await createTestDatabase();
-    const restored = testSettings(connection, join(folder, 'data'));
-    const said = await runBackup(['restore', path], restored);
-    expect(said).to.include('The books balance.');
-    const worker = await startProcess('../backend/main.ts', 'worker', { ...restored, ...settings });
-    const log = openLog('silent');
-    const database = await openDatabase({ connection, poolSize: 1, log, skipMigrations: true });
-    try {
-      const mail = await post.mailTo(creator.email);
-      await untilIs(async () => {
-        const open = await database.sql`
-          select from pgboss.job where name = 'plan.tell' and state < 'completed'`;
-        return open.length;
-      }, 0);
-
-      expect(mail.text).to.contain(`item=${early?.imageId}&`);
-      expect([post.mails.length, service.requests()]).to.deep.equal([1, 0]);
-      const states = await database.sql<{ state: string }>`select state from plans order by id`;
-      expect(states.map(({ state }) => state)).to.deep.equal(['due', 'missed', 'due']);
-    } finally {
-      await worker.kill('SIGKILL');
-      await database.close();
-      await drop();
-    }
   });
 });

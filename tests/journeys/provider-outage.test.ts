@@ -1,7 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Usage } from '../../contract/usage.ts';
-import { readCommand } from '../../backend/admin/commands.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import type { Person } from '../person.ts';
 import { scriptedProvider, type ScriptedCall } from '../scripted-provider.ts';
@@ -71,25 +69,6 @@ describe('a provider that is away', () => {
     );
   });
 
-  it('is out for all only when orders of three users come to nothing, one of which counts once', async () => {
-    const unusable = Array.from({ length: 40 }, (): ScriptedCall => ({ kind: 'wrong-file' }));
-    const provider = scriptedProvider({ poll: unusable });
-    const lumireel = await world.openWithCreator({ providers: [provider] });
-    const { creator } = lumireel;
-    const [second, third] = [await someone(lumireel), await someone(lumireel)];
-    const untilFailed = async (...users: Person[]) => {
-      const ids = await Promise.all(users.map((user) => user.startReel(photo)));
-      for (const [n, id] of ids.entries()) await users[n]?.untilEnded(id);
-    };
-
-    await untilFailed(creator, creator, second, second);
-    expect((await states())[0]).to.include({ faults: 4, isIn: true });
-    await untilFailed(third);
-
-    expect((await states())[0]).to.include({ isIn: false });
-    expect((await creator.orderReel(photo)).status).to.equal(503);
-  });
-
   it('is tried again by the first order that is accepted, whatever was refused before', async () => {
     const provider = scriptedProvider({}, { capability: 'text-to-image' });
     const lumireel = await world.open({ providers: [provider] });
@@ -114,48 +93,5 @@ describe('a provider that is away', () => {
 
     expect(refused).to.deep.equal([422, 402]);
     expect(await order(creator, 'a fox')).to.equal(202);
-  });
-
-  it('is skipped where another provider can do the same, and operators see it', async () => {
-    const [first, second] = [
-      scriptedProvider({}, { name: 'first' }),
-      scriptedProvider({}, { name: 'second' }),
-    ];
-    await world.sql`insert into provider_circuits (provider, capability, faults, fault, out_until)
-       values ('first', 'image-to-video', 10, 'quota', now() + interval '1 hour')`;
-    const lumireel = await world.open({ providers: [first, second] });
-    const creator = await someone(lumireel);
-    const admin = await someone(lumireel);
-    await readCommand(['promote', admin.email])(lumireel.engine);
-
-    const over = await creator.untilEnded(await creator.startReel(photo));
-
-    expect(over.status).to.equal('succeeded');
-    expect([first.submits.length, second.submits.length]).to.deep.equal([0, 1]);
-    const { providers } = await admin.expect<Usage>('GET', '/api/admin/usage');
-    expect(providers).to.deep.equal([
-      {
-        name: 'first',
-        capability: 'image-to-video',
-        done: 0,
-        failed: 0,
-        open: 0,
-        waiting: 0,
-        faults: 10,
-        lastFault: 'quota',
-        isOut: true,
-      },
-      {
-        name: 'second',
-        capability: 'image-to-video',
-        done: 1,
-        failed: 0,
-        open: 0,
-        waiting: 0,
-        faults: 0,
-        lastFault: null,
-        isOut: false,
-      },
-    ]);
   });
 });

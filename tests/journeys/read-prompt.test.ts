@@ -107,40 +107,4 @@ describe('the words of an order', () => {
     expect((await order('a teapot')).body).to.have.property('code', 'generation.key-reused');
     expect(await creator.balance()).to.equal(9);
   });
-
-  it('come second to the tokens: who has too few reads that first', async () => {
-    const creator = await creatorWith();
-    await creator.expect('POST', '/api/ai-influencer/generate-options', {
-      json: { gender: 'Female', race: 'Mixed' },
-      headers: { Prefer: 'respond-async' },
-    });
-
-    const { status, body } = await creator.call('POST', '/api/generate-image', {
-      json: custom('a ceramic teapot'),
-    });
-
-    expect(status).to.equal(402);
-    expect(body).to.have.property('code', 'tokens.insufficient');
-  });
-
-  it('are refused where the order would be, before anything is read', async () => {
-    const creator = await creatorWith();
-    const wrong: [unknown, number, string][] = [
-      [{}, 400, 'request.invalid'],
-      [null, 400, 'request.malformed'],
-      [{ run: '__proto__' }, 400, 'request.invalid'],
-      [{ run: 'story' }, 400, 'request.invalid'],
-      [{ run: 'story', theme: 'customPrompt' }, 400, 'request.invalid'],
-      [{ run: 'story', ...custom('x'.repeat(10_000)) }, 400, 'request.invalid'],
-      [{ run: 'story', ...custom('a cat\0') }, 400, 'request.invalid'],
-      [{ run: 'story', ...custom('a cat'), price: 0 }, 400, 'request.invalid'],
-      [{ run: 'personaImage', influencerId: 7, prompt: 'a cat' }, 404, 'influencer.not-found'],
-    ];
-
-    for (const [json, status, code] of wrong) {
-      const answer = await creator.call('POST', READ, { json });
-      expect(answer.status, JSON.stringify(json)?.slice(0, 60)).to.equal(status);
-      expect(answer.body).to.have.property('code', code);
-    }
-  });
 });

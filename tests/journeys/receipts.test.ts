@@ -3,16 +3,16 @@ import { readConfig } from '../../backend/config.ts';
 import { openCheckout } from '../../backend/tokens/open-checkout.ts';
 import { reconcilePayments } from '../../backend/tokens/webhook.ts';
 import type { AdminTotals } from '../../contract/admin-schemas.ts';
+import { openedOnce } from '../opened.ts';
 import type { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { openTokenPurchases, type TokenPurchases } from '../stripe/token-purchases.ts';
 
 describe('the receipt of a purchase', () => {
-  let shop: TokenPurchases;
+  const shop = openedOnce(openTokenPurchases);
   beforeEach(async () => {
-    shop = await openTokenPurchases();
+    shop.buyer = await shop.world.person(shop.url).register();
   });
-  afterEach(() => shop.close());
 
   const receiptPath = async (person: Person) => {
     const [newest] = await shop.history(person, '?kind=purchase');
@@ -25,7 +25,7 @@ describe('the receipt of a purchase', () => {
 
     const answer = await buyer.expect('GET', await receiptPath(buyer));
 
-    expect(stripe.writeRequests[0]?.params).to.deep.include({
+    expect(stripe.writeRequests.at(-1)?.params).to.deep.include({
       invoice_creation: { enabled: 'true' },
     });
     expect(answer).to.deep.equal({ url: `https://invoice.stripe.example/${sessionId}` });
@@ -72,7 +72,8 @@ describe('the receipt of a purchase', () => {
     const unpaid = await buyer.call('GET', path);
     await shop.deliverEvents(stripe.pay(session?.id ?? ''));
     const foreign = await stranger.call('GET', path);
-    await world.database.query(`update purchases set checkout_session_id = 'cs_sandbox_x'`);
+    await world.sql`update purchases set checkout_session_id = 'cs_sandbox_x'
+      where user_id = ${buyer.user?.id}`;
     const unknown = await buyer.call('GET', path);
 
     expect([unpaid.status, foreign.status, unknown.status]).to.deep.equal([409, 404, 409]);
@@ -172,18 +173,6 @@ describe('tax and promotion codes', () => {
     expect(bought?.reason).to.equal('Bought 30 tokens: Starter, $4.75');
   });
 
-  it('credit what a promotion code made cheaper, and take it all with a full refund', async () => {
-    const { buyer, stripe } = await open();
-    const sessionId = await shop.startCheckout(buyer);
-
-    await shop.deliverEvents(stripe.pay(sessionId, { paidCents: 200 }));
-    const paid = [await buyer.balance(), await netRevenueCents()];
-    await shop.deliverEvents(stripe.refund(sessionId, 200));
-
-    expect(paid).to.deep.equal([40, 200]);
-    expect([await buyer.balance(), await netRevenueCents()]).to.deep.equal([10, 0]);
-  });
-
   it('credit what a promotion code made free, once, also when no webhook told of it', async () => {
     const { buyer, stripe, lumireel } = await open();
     const completed = stripe.pay(await shop.startCheckout(buyer), { paidCents: 0 });
@@ -197,14 +186,5 @@ describe('tax and promotion codes', () => {
     expect([told, await buyer.balance()]).to.deep.equal([40, 70]);
     expect(await netRevenueCents()).to.equal(0);
     expect((await shop.history(buyer))[0]?.reason).to.equal('Bought 30 tokens: Starter, $0.00');
-  });
-
-  it('change nothing about the price: another subtotal is refused', async () => {
-    const { buyer, stripe, url } = await open();
-    const completed = stripe.pay(await shop.startCheckout(buyer), { paidCents: 399 });
-    Object.assign(completed.data.object, { amount_subtotal: 1 });
-
-    expect(await stripe.send(url, completed)).to.equal(400);
-    expect(await buyer.balance()).to.equal(10);
   });
 });

@@ -12,26 +12,6 @@ describe('tokens whose money goes back', () => {
   const linesOf = async (person: Person) =>
     (await shop.history(person)).map(({ kind, amount, balance }) => [kind, amount, balance]);
 
-  it('are taken in proportion, in favour of the user', async () => {
-    const { buyer, stripe } = await open();
-    const sessionId = await shop.buy(buyer);
-
-    for (const [cents, balance] of [
-      [200, 25],
-      [100, 18],
-      [99, 10],
-    ] as const) {
-      await shop.deliverEvents(stripe.refund(sessionId, cents));
-      expect(await buyer.balance()).to.equal(balance);
-    }
-
-    expect((await linesOf(buyer)).slice(0, 3)).to.deep.equal([
-      ['purchase-refund', -8, 10],
-      ['purchase-refund', -7, 18],
-      ['purchase-refund', -15, 25],
-    ]);
-  });
-
   it('are a debt when they were spent: nothing can be ordered until the next ones paid it', async () => {
     const { buyer, stripe } = await open();
     const photo = await testPhoto();
@@ -111,34 +91,5 @@ describe('tokens whose money goes back', () => {
       amount: 30,
       reason: 'Restored: the refund failed',
     });
-  });
-
-  it('stay when the failure of the refund arrives before the refund', async () => {
-    const { buyer, stripe } = await open();
-    const sessionId = await shop.buy(buyer);
-    const refund = stripe.refund(sessionId, 399);
-
-    // One after the other: two at once are applied in either order.
-    await shop.deliverEvents(stripe.failRefund(sessionId));
-    await shop.deliverEvents(refund);
-
-    expect(await buyer.balance()).to.equal(40);
-    expect((await linesOf(buyer))[0]).to.deep.equal(['purchase', 30, 40]);
-  });
-
-  it('are taken back although the dispute arrives before the payment', async () => {
-    const { buyer, stripe } = await open();
-    const sessionId = await shop.startCheckout(buyer);
-    const paid = stripe.pay(sessionId);
-    const dispute = stripe.dispute(sessionId);
-
-    await shop.deliverEvents(dispute.close('lost'), dispute.created);
-    await shop.deliverEvents(paid);
-
-    expect(await buyer.balance()).to.equal(10);
-    expect((await linesOf(buyer)).slice(0, 2)).to.deep.equal([
-      ['purchase-refund', -30, 10],
-      ['purchase', 30, 40],
-    ]);
   });
 });

@@ -25,21 +25,6 @@ describe('a worker with one slot for renders', () => {
   };
   const render = { name: PREVIEW_ENGINE, capability: 'enhance', rendersHere: true } as const;
 
-  it('submits to an outside service and delivers its result while a render has the slot', async () => {
-    const local = scriptedProvider({ poll: [{ kind: 'hold' }] }, render);
-    const outside = outsideProvider({}, { name: 'outside' });
-    outside.finish();
-    const { creator } = await world.openWithCreator({ providers: [outside, local], settings });
-    const rendered = enhance(creator);
-    await local.untilHeld(1);
-
-    const reel = await creator.untilEnded(await creator.startReel(photo));
-
-    expect(reel.status).to.equal('succeeded');
-    local.release();
-    expect((await rendered).status).to.equal(200);
-  });
-
   it('draws the pictures of a story at once at a service that answers with them, and renders beside them', async () => {
     const hold = { kind: 'hold-done' } as const;
     const pictures = scriptedProvider(
@@ -55,43 +40,6 @@ describe('a worker with one slot for renders', () => {
 
     pictures.release();
     expect((await creator.untilEnded(generationId)).status).to.equal('succeeded');
-  });
-
-  it('makes hashtags at once while films of the same user have it and wait for it', async () => {
-    const films = scriptedProvider({ poll: [{ kind: 'hold' }] }, { name: 'f', rendersHere: true });
-    const { creator } = await world.openWithCreator({
-      providers: [films, engineForTests],
-      settings,
-    });
-    for (let film = 0; film < 4; film += 1) await creator.startReel(photo);
-    await films.untilHeld(1);
-
-    const { status } = await creator.call('POST', '/api/generate-hashtags', {
-      json: { theme: 'coffee' },
-    });
-
-    expect(status).to.equal(200);
-    expect(films.submits).to.have.length(1);
-    films.release();
-  });
-
-  it('renders two one after another', async () => {
-    const local = scriptedProvider({ poll: [{ kind: 'hold' }, { kind: 'hold' }] }, render);
-    const outside = scriptedProvider({}, { name: 'outside' });
-    const { creator } = await world.openWithCreator({ providers: [outside, local], settings });
-    const both = Promise.all([enhance(creator), enhance(creator)]);
-    await local.untilHeld(1);
-    const ordered = () => world.database.query('select from generations');
-    await until(ordered, (rows) => rows.length === 2);
-
-    // Long enough for the second one to begin, if it could.
-    await creator.untilEnded(await creator.startReel(photo));
-    expect(local.submits).to.have.length(1);
-
-    local.release();
-    await local.untilHeld(2);
-    local.release();
-    expect((await both).map(({ status }) => status)).to.deep.equal([200, 200]);
   });
 
   it('renders in it what a service did not make', async () => {

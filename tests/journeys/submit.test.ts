@@ -48,20 +48,6 @@ describe('what a provider was paid for is never lost and never bought twice', ()
     expect(provider.prepares).to.have.length(1);
   });
 
-  it('repeats a cancel that fails until the provider confirms it', async () => {
-    const broken = { kind: 'fault', faultClass: 'unavailable' } as const;
-    await withProvider({ poll: [{ kind: 'hold' }], cancel: [broken, broken, broken] });
-    const id = await creator.startReel(photo);
-    await provider.untilHeld(1);
-
-    const answer = await creator.call('DELETE', `/api/generations/${id}`);
-    expect(answer.body).to.include({ status: 'cancelled' });
-    await untilAttempt('cancelled');
-
-    expect(provider.cancels).to.have.length(4);
-    expect(new Set(provider.cancels)).to.deep.equal(new Set(provider.accepted));
-  });
-
   it('cancels after a restart what was to be cancelled, also when its job is lost', async () => {
     const broken = { kind: 'fault', faultClass: 'unavailable' } as const;
     await withProvider({ poll: [{ kind: 'hold' }], cancel: [broken] });
@@ -130,22 +116,5 @@ describe('what a provider was paid for is never lost and never bought twice', ()
     expect(over.status).to.equal('succeeded');
     expect(provider.submits).to.have.length(1);
     expect(provider.finds).to.have.length(1);
-  });
-
-  describe('of hashtags', () => {
-    const tooFew = { kind: 'too-few-hashtags' } as const;
-
-    it('asks again when the provider makes 29, and keeps thirty', async () => {
-      await withProvider({ poll: [tooFew, tooFew] }, { capability: 'hashtags' });
-
-      const over = await creator.untilEnded(await creator.startHashtags('coffee'));
-
-      expect(over.status).to.equal('succeeded');
-      expect(over.result?.data?.hashtags).to.have.length(30);
-      expect(await attempts(), 'the answer was paid for').to.deep.include.members([
-        { state: 'failed', prepared: null, isOpen: false, cost: '420000' },
-      ]);
-      expect(provider.submits).to.have.length(2);
-    });
   });
 });

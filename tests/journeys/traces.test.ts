@@ -11,7 +11,6 @@ import { openWorld, type ProductProcess, type World } from '../world.ts';
 
 type Line = Record<string, unknown> & { msg: string };
 
-const LONG_MS = 600_000;
 const email = 'canary-person@example.test';
 
 const photo = await readPhoto();
@@ -135,18 +134,6 @@ describe('the trace of an order', () => {
     for (const secret of [email, falKey, asked, 'Flex Abs']) expect(sent).to.not.include(secret);
   }).timeout(120_000);
 
-  it('is in the log lines of each process, with the id of the generation', async () => {
-    fal.misbehave('submit', { how: 'error', status: 503 }, 1);
-
-    const id = await order();
-
-    const traceId = id.replaceAll('-', '');
-    const about = { generation: id, traceId };
-    const request = ({ msg, method }: Line) => msg === 'request' && method === 'POST';
-    expect(lines.find(request)).to.include({ ...about, route: '/api/generate-reels' });
-    expect(lines.find(({ msg }) => msg === 'provider fault')).to.include(about);
-  }).timeout(120_000);
-
   it('goes on at the next provider, with each attempt and its fault', async () => {
     fal.misbehave('submit', { how: 'error', status: 503 }, Infinity);
 
@@ -168,28 +155,6 @@ describe('the trace of an order', () => {
     ]);
   }).timeout(120_000);
 
-  it('ends with the cancel, also at the service', async () => {
-    setPace(LONG_MS);
-    const from = book.length;
-    const tab = await creator.openTab();
-    const id = await creator.startReel(photo);
-    await untilAsked('status', from);
-
-    await creator.expect('DELETE', `/api/generations/${id}`);
-
-    const spans = await receiver.untilTrace(
-      id,
-      (all) => hasPushed('generation.cancelled')(all) && hasAttempt('fal', 'cancelled')(all),
-    );
-    tab.close();
-    expect(placeOf(spans)(spanOf(spans, 'settle'))).to.equal(
-      'api: POST /api/generate-reels > settle',
-    );
-    expect(spanOf(spans, 'settle').attributes['lumireel.outcome']).to.equal('cancelled');
-    const cancel = lines.find(({ method }) => method === 'DELETE');
-    expect(cancel).to.include({ generation: id, traceId: id.replaceAll('-', '') });
-  }).timeout(120_000);
-
   it('goes on in another worker when the first is killed', async () => {
     fal.misbehave('file', { how: 'hang-before' }, 1);
     const from = book.length;
@@ -209,20 +174,6 @@ describe('the trace of an order', () => {
     expect(spanOf(spans, 'attempt').attributes['lumireel.outcome']).to.equal('done');
   }).timeout(180_000);
 
-  it('is of one whose caller has a trace of its own', async () => {
-    const theirs = { traceId: 'c'.repeat(32), spanId: 'd'.repeat(16) };
-    const headers = { traceparent: `00-${theirs.traceId}-${theirs.spanId}-01` };
-
-    const { body } = await creator.orderReel(photo, {}, { headers });
-
-    const { generationId } = body as { generationId: string };
-    const spans = await receiver.untilTrace(generationId, has('POST /api/generate-reels'));
-    expect(spanOf(spans, 'POST /api/generate-reels')).to.deep.include({
-      parentSpanId: '',
-      links: [theirs],
-    });
-  }).timeout(120_000);
-
   it('is of a refused order too, with the refusal', async () => {
     const stranger = await world.person(settings['APP_URL'] ?? '').register();
     const json = { gender: 'Female', race: 'Latino' };
@@ -238,25 +189,6 @@ describe('the trace of an order', () => {
     expect(statuses).to.deep.equal([202, 402]);
     expect(spans[0]?.attributes).to.include({ 'error.type': 'tokens.insufficient' });
   }).timeout(120_000);
-
-  for (const mood of ['failing', 'silent'] as const) {
-    it(`is lost while the receiver is ${mood}, and nothing else is`, async () => {
-      receiver.mood = mood;
-      const from = receiver.bodies.length;
-
-      const over = await creator.untilEnded(await creator.startReel(photo), 90);
-      await until(
-        async () => receiver.bodies.slice(from),
-        (bodies) => bodies.some((body) => body.includes(over.id)),
-      );
-      const exited = worker.kill('SIGTERM');
-      await exited;
-
-      expect(over.status).to.equal('succeeded');
-      expect(worker.child.exitCode).to.equal(0);
-      worker = await start('worker');
-    }).timeout(120_000);
-  }
 });
 
 const has = (wanted: string) => (spans: readonly ReceivedSpan[]) =>

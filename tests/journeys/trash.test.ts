@@ -103,25 +103,6 @@ describe('the trash of a creator', () => {
     expect(await world.files('media')).to.have.length(stored.length - 6);
   });
 
-  it('is emptied in every tab, however large it is', async () => {
-    await world.sql`insert into images (user_id, sequence, theme, file_key, thumbnail_key, width, height,
-         size_bytes, sha256, placeholder, deleted_at)
-       select (select user_id from images
-      where id = ${reel.id}), 1, 'reels', 'media/large' || n || '/a.mp4',
-         'media/large' || n || '/t.webp', 1, 1, 1, '', '', now() + interval '30 days'
-         from generate_series(1, 5200) n`;
-    await world.sql`update users set stored_bytes = stored_bytes + 5200 where id = ${creator.user?.id}`;
-    const tab = await creator.openTab();
-
-    expect(await creator.expect('DELETE', '/api/trash')).to.deep.equal({ count: 5_200 });
-
-    await tab.until(({ events }) => {
-      const removed = events.flatMap((e) => (e.type === 'trash.removed' ? e.data.ids : []));
-      return new Set(removed).size === 5_200;
-    });
-    expect(await trash()).to.deep.equal([]);
-  });
-
   it('keeps nothing where the operator wants none: the address is gone all the same', async () => {
     const without = await world.open({
       role: 'api',
@@ -142,9 +123,8 @@ describe('the trash of a creator', () => {
     await until(left, (rows) => rows.length === 0);
   });
 
-  for (const before of ['', '1', '1-', '-1', '1-0', '1-2147483648', '99999999999999999-1', 'a-1']) {
-    it(`refuses a page before "${before}"`, async () => {
-      expect((await creator.call('GET', `/api/trash?before=${before}`)).status).to.equal(400);
-    });
-  }
+  it('refuses a page before what is no cursor', async () => {
+    for (const before of ['', '1', '1-', '-1', '1-0', '1-2147483648', '99999999999999999-1', 'a-1'])
+      expect(await statusAt(creator, `/api/trash?before=${before}`), before).to.equal(400);
+  });
 });

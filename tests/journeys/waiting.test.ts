@@ -75,22 +75,22 @@ describe('waiting for an outside service', () => {
     expect(outside.submits).to.have.length(1);
   });
 
-  it('looks at 300 at once, each by one worker at a time, and delivers each once', async () => {
+  it('looks at 100 at once, each by one worker at a time, and delivers each once', async () => {
     const outside = outsideProvider({}, { capability: 'hashtags' });
     const { creator } = await world.openWithCreator({ providers: [outside] });
     await world.open({ role: 'worker', providers: [outside] });
-    await world.giveTokens(creator, 600);
-    for (let n = 0; n < 300; n += 20) {
+    await world.giveTokens(creator, 200);
+    for (let n = 0; n < 100; n += 20) {
       await Promise.all(Array.from({ length: 20 }, () => creator.startHashtags('sunrise')));
     }
-    await until(attempts, (rows) => rows.length === 300 && isWaiting(rows), 60);
-    await untilIs(() => new Set(outside.looks.flat()).size, 300, 60);
+    await until(attempts, (rows) => rows.length === 100 && isWaiting(rows), 60);
+    await untilIs(() => new Set(outside.looks.flat()).size, 100, 60);
 
     outside.finish();
-    await world.untilRows(`generations where state = 'succeeded'`, 300, 60);
+    await world.untilRows(`generations where state = 'succeeded'`, 100, 60);
 
     expect(outside.overlaps).to.deep.equal([]);
-    expect(outside.submits).to.have.length(300);
+    expect(outside.submits).to.have.length(100);
     expect(new Set(outside.polls).size).to.equal(outside.polls.length);
     expect(Math.max(...outside.looks.map(({ length }) => length))).to.be.greaterThan(1);
   }).timeout(180_000);
@@ -100,10 +100,10 @@ describe('waiting for an outside service', () => {
     const fal = await openFalStandIn(book);
     const settings = { ...fal.settings, PROVIDER_CALLBACKS: 'off' };
     const { creator } = await world.openWithCreator({ settings });
-    await world.giveTokens(creator, 17);
+    await world.giveTokens(creator, 5);
     fal.setPace(() => ({ queuedMs: 600_000, runningMs: 0 }));
-    for (let n = 0; n < 17; n += 1) await creator.startStory();
-    await until(attempts, (rows) => rows.length === 51 && isWaiting(rows), 60);
+    for (let n = 0; n < 5; n += 1) await creator.startStory();
+    await until(attempts, (rows) => rows.length === 15 && isWaiting(rows), 60);
     const jobs = () =>
       world.database.query(`select from pgboss.job where name like 'generation.%'`);
     const before = (await jobs()).length;
@@ -114,40 +114,10 @@ describe('waiting for an outside service', () => {
     );
 
     const refusals = () => book.filter(({ wentWrong }) => wentWrong).length;
-    await until(async () => refusals() > 100, Boolean, 60);
+    await until(async () => refusals() > 30, Boolean, 60);
 
     expect(await jobs()).to.have.length(before);
     expect(await attempts()).to.satisfy(isWaiting);
-    await fal.close();
-  }).timeout(120_000);
-
-  it('is not made longer by an order of another user whose status is answered 500 for ever', async () => {
-    const book: RecordedRequest[] = [];
-    const fal = await openFalStandIn(book);
-    const settings = { ...fal.settings, PROVIDER_CALLBACKS: 'off' };
-    const { creator, url } = await world.openWithCreator({ settings });
-    const other = await world.person(url ?? '').register();
-    const secondsOf = async (by: typeof creator) => {
-      const begunMs = performance.now();
-      expect((await by.untilEnded(await by.startStory())).status).to.equal('succeeded');
-      return (performance.now() - begunMs) / 1000;
-    };
-    const alone = await secondsOf(other);
-    const refusals = () => book.filter(({ wentWrong }) => wentWrong).length;
-
-    fal.setPace(() => ({ queuedMs: 600_000, runningMs: 0 }));
-    await creator.startReel(photo);
-    const [stuck] = await until(
-      () => world.sql<{ id: string }>`select ref->>'requestId' as id from provider_jobs
-                where capability = 'image-to-video' and state = 'submitted'`,
-      (rows) => rows.length === 1,
-    );
-    fal.misbehave('status', { how: 'error', status: 500 }, Infinity, RegExp(stuck?.id ?? ''));
-    fal.setPace(() => ({ queuedMs: 0, runningMs: 0 }));
-    await until(async () => refusals() >= 3, Boolean);
-    const beside = await secondsOf(other);
-
-    expect(beside).to.be.below(alone + 5);
     await fal.close();
   }).timeout(120_000);
 

@@ -180,7 +180,7 @@ function openTrack(service: MatrixService, ground: Ground): Track {
 
   /**
    * Ends what a trial leaves that broke, such as by a busy database: the next one would meet its
-   * fault, and take its orders' requests for its own (`tests/journeys/broken-trial.test.ts`).
+   * fault, and take its orders' requests for its own.
    */
   async function clear(ids: Iterable<string>): Promise<void> {
     behave();
