@@ -9,6 +9,8 @@ import { startCrowd } from '../load/crowd.ts';
 import type { Figures } from '../load/figures.ts';
 import { startProduct, type LoadedProduct } from '../load/product.ts';
 import type { Profile } from '../load/profile.ts';
+import type { Phase } from '../load/tabs-phase.ts';
+import type { TabsProfile } from '../load/tabs-profile.ts';
 import { openTamperingRelay, type Tampering } from '../load/tampering-relay.ts';
 import { worldOnce } from '../world.ts';
 
@@ -34,6 +36,12 @@ const loneUser: Profile = {
   orders: { hashtags: 1 },
   leaveShare: 0,
   stormEveryMinutes: null,
+};
+
+const tabsProfile: TabsProfile = {
+  ...{ kind: 'tabs', users: 6, tabsEach: 2, apis: 2, clientProcesses: 2 },
+  ...{ holdSeconds: 0, busySeconds: 2, ordersPerHour: 7_200 },
+  ...{ storms: ['SIGKILL'], missedEvents: 3, hasReference: false },
 };
 
 /** The answer of the product with other fields. */
@@ -98,6 +106,25 @@ describe('npm run load', function () {
     expect(report.promises.balance?.broken).to.be.above(0);
     expect(text).to.match(/user \d+ has \d+ tokens, the entries say \d+/);
   });
+
+  it('opens tabs, has their users order, ends the server, and sees every tab whole again', async () => {
+    const { code, report, text } = await runCommand<TabsReport>(tabsProfile);
+
+    expect(code, text).to.equal(0);
+    const [, busy, storm] = report.phases;
+    expect(report.phases.map(({ name }) => name)).to.deep.equal([
+      'hold',
+      'busy',
+      'storm after SIGKILL',
+    ]);
+    expect(busy?.counts['orders']).to.be.above(0);
+    expect(busy?.times.pushMs?.count).to.be.above(busy?.counts['orders'] ?? 0);
+    expect(storm?.live).to.equal(12);
+    expect(storm?.times.backMs?.count).to.be.least(12);
+    // Each tab reads two addresses again.
+    expect(storm?.counts['GET: 200']).to.be.least(24);
+    expect(report.broken).to.deep.equal([]);
+  });
 });
 
 type Report = {
@@ -106,21 +133,29 @@ type Report = {
   promises: Record<string, { kept: number; broken: number }>;
 };
 
-/** The command itself with the lone user. */
-async function runLoad(url: string): Promise<{ code: unknown; report: Report; text: string }> {
+type TabsReport = { phases: Phase[]; broken: string[] };
+
+/** The command with the lone user. */
+const runLoad = (url: string) => runCommand<Report>(loneUser, ['--url', url]);
+
+/** The command itself. */
+async function runCommand<R>(
+  ofRun: Profile | TabsProfile,
+  options: readonly string[] = [],
+): Promise<{ code: unknown; report: R; text: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'lumireel-load-'));
   const profilePath = join(folder, 'mine.json');
-  await writeFile(profilePath, JSON.stringify(loneUser));
+  await writeFile(profilePath, JSON.stringify(ofRun));
   const program = join(import.meta.dirname, '../load/run.ts');
   const child = spawn(
     process.execPath,
-    [program, profilePath, '--report', join(folder, 'reports'), '--url', url],
+    [program, profilePath, '--report', join(folder, 'reports'), ...options],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const [[code], text] = await Promise.all([once(child, 'exit'), readAll(child.stdout)]);
   const files = await readdir(join(folder, 'reports'));
   const json = files.find((file) => file.endsWith('.json')) ?? '';
-  const report = JSON.parse(await readFile(join(folder, 'reports', json), 'utf8')) as Report;
+  const report = JSON.parse(await readFile(join(folder, 'reports', json), 'utf8')) as R;
   await rm(folder, { recursive: true });
   return { code, report, text };
 }

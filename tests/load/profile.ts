@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { tabsProfileSchema, type TabsProfile } from './tabs-profile.ts';
 
 /** The runs a virtual user can order: those that need nothing that was made before. */
 export const orderedRuns = ['reel', 'story', 'enhance', 'hashtags'] as const;
@@ -54,12 +55,13 @@ export type Profile = z.infer<typeof profileSchema>;
 /**
  * Reads the file of a profile, or the one of this name in `profiles/`. Names every fault at once.
  */
-export async function readProfile(nameOrPath: string): Promise<Profile> {
+export async function readProfile(nameOrPath: string): Promise<Profile | TabsProfile> {
   const path = nameOrPath.endsWith('.json')
     ? nameOrPath
     : join(import.meta.dirname, 'profiles', `${nameOrPath}.json`);
   const json: unknown = JSON.parse(await readFile(path, 'utf8'));
-  const parsed = profileSchema.safeParse(json);
+  const isOfTabs = typeof json === 'object' && json !== null && 'kind' in json;
+  const parsed = (isOfTabs ? tabsProfileSchema : profileSchema).safeParse(json);
   if (!parsed.success) throw new Error(`${path}:\n${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }

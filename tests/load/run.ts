@@ -10,6 +10,9 @@ import { startCrowd } from './crowd.ts';
 import { startProduct, type LoadedProduct } from './product.ts';
 import { readProfile, type Profile } from './profile.ts';
 import { writeReport } from './report.ts';
+import type { TabsProfile } from './tabs-profile.ts';
+import { writeTabsReport } from './tabs-report.ts';
+import { runTabs } from './run-tabs.ts';
 
 /*
  *     npm run load -- quiet-hour                 a profile of tests/load/profiles
@@ -17,6 +20,7 @@ import { writeReport } from './report.ts';
  *     npm run load -- busy-hour --seed lx3k      the same users and actions again
  *     npm run load -- busy-hour --url http://localhost:3000
  *     npm run load -- busy-hour --report FOLDER  instead of load-reports/
+ *     npm run load -- tabs-10k                   10,000 tabs, a busy hour of pushes, two storms
  *
  * Without an address the product is real processes on a database of its own. One at an address sees
  * the whole crowd come from one network: it needs RATE_LIMITS=off, and so no NODE_ENV=production.
@@ -47,11 +51,25 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const closing = new AsyncDisposableStack();
 let isKept = false;
 try {
-  isKept = await playCrowd(profile);
+  isKept = await ('kind' in profile ? playTabs(profile) : playCrowd(profile));
 } finally {
   await closing.disposeAsync();
 }
 process.exit(isKept ? 0 : 1);
+
+async function playTabs(tabs: TabsProfile): Promise<boolean> {
+  const startedAt = new Date();
+  const connection = await openServer();
+  const stopped = new Promise<never>((_, reject) => {
+    interrupted.signal.addEventListener('abort', () => reject(new Error('interrupted')));
+  });
+  const playing = runTabs(connection, { profile: tabs, seed, say: (line) => console.log(line) });
+  const run = await Promise.race([playing, stopped]);
+  const circumstances = { profileName, profile: tabs, seed, startedAt };
+  const { text, path, broken } = await writeTabsReport(circumstances, run, values.report);
+  console.log(`\n${text}\n\n${path}`);
+  return broken.length === 0;
+}
 
 async function playCrowd(inFile: Profile): Promise<boolean> {
   const crowdProfile = { ...inFile, minutes: minutes ?? inFile.minutes };
@@ -96,6 +114,11 @@ async function readArguments() {
   const asked = values.minutes === undefined ? undefined : Number(values.minutes);
   if (asked !== undefined && !(asked > 0)) throw new Error('--minutes is a number above 0.');
   const inFile = await readProfile(name);
+  if ('kind' in inFile && (values.url !== undefined || asked !== undefined)) {
+    throw new Error(
+      'A profile of tabs starts and ends processes of its own, for as long as it says.',
+    );
+  }
   return {
     profileName: name,
     profile: inFile,

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { faultOf } from '../fault-of.ts';
 import { testFolder } from '../test-folder.ts';
 import { readAddress } from '../load/address.ts';
-import { readProfile } from '../load/profile.ts';
+import { readProfile, type Profile } from '../load/profile.ts';
+import { brokenBy } from '../load/tabs-report.ts';
+import type { TabsRun } from '../load/run-tabs.ts';
+import type { Phase } from '../load/tabs-phase.ts';
 
 describe('the profile of a load run', () => {
   const folder = testFolder();
@@ -22,7 +25,8 @@ describe('the profile of a load run', () => {
   });
 
   it('is refused with every fault at once', async () => {
-    const { product, ...quiet } = await readProfile('quiet-hour');
+    // One for a crowd.
+    const { product, ...quiet } = (await readProfile('quiet-hour')) as Profile;
     const fault = await faultOfProfile({
       ...quiet,
       users: 0,
@@ -35,6 +39,55 @@ describe('the profile of a load run', () => {
     for (const name of ['users', 'thinkSeconds', 'portrait', 'rush', 'product']) {
       expect(fault).to.include(name);
     }
+  });
+
+  it('may be of tabs, and then is refused as such', async () => {
+    const tabs = await readProfile('tabs-10k');
+
+    const fault = await faultOfProfile({ ...tabs, tabsEach: 0, storms: ['SIGSTOP'] });
+
+    expect(fault).to.include('tabsEach').and.include('storms');
+  });
+});
+
+const times = { count: 1_000, p50: 2, p99: 9, max: 10 };
+const whole: TabsRun = {
+  phases: [
+    {
+      ...{ name: 'storm after SIGKILL', seconds: 5, live: 20, behind: 0, disordered: 0 },
+      times: { pushMs: times, backMs: times, readMs: times },
+      counts: { 'GET: 200': 40, 'GET: 429': 1, 'lost: transport close': 20 },
+      busyness: { cpuSeconds: 1, delayP99Ms: 1, delayMaxMs: 1 },
+      memory: { heldBytes: 1, residentBytes: 1, peakBytes: 1 },
+    },
+  ],
+  perTab: { heldKilobytes: 13, residentKilobytes: 30 },
+  reference: { heldKilobytes: 10, residentKilobytes: 20 },
+};
+const worse = (fault: Partial<Phase>): TabsRun => ({
+  ...whole,
+  phases: whole.phases.map((phase) => ({ ...phase, ...fault })),
+});
+
+describe('a run of tabs', () => {
+  const broken: readonly [string, TabsRun, RegExp][] = [
+    ['a tab that stays away', worse({ live: 19 }), /1 tabs did not come back/],
+    ['a missed event', worse({ behind: 2 }), /2 tabs lack an event/],
+    ['a 503 of a request', worse({ counts: { 'GET: 503': 4 } }), /4 times GET: 503/],
+    [
+      'heavy tabs',
+      { ...whole, perTab: { heldKilobytes: 13.1, residentKilobytes: 1 } },
+      /1\.3 times/,
+    ],
+  ];
+  for (const [what, run, words] of broken) {
+    it(`is told ${what}`, () => {
+      expect(brokenBy(run, 20).join()).to.match(words);
+    });
+  }
+
+  it('that is whole breaks nothing', () => {
+    expect(brokenBy(whole, 20)).to.deep.equal([]);
   });
 });
 
