@@ -141,6 +141,20 @@ describe('an account in the browser', () => {
     await expectDownload(link, 'lumireel-my-data.zip');
   });
 
+  onDesktop('is signed out everywhere', async (visit) => {
+    const person = await register();
+    const device = await visit.device({ person });
+    // The screen may still be asking for what it shows when the session ends.
+    device.allowMessage(/^\/api\//, /401/);
+    const elsewhere = await visit.device({ person: await person.secondDevice() });
+    const other = await elsewhere.open('/images');
+    const page = await device.open('/profile');
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page).toHaveURL('/auth');
+    elsewhere.expectMessage('/api/user', 401);
+    await expect(other).toHaveURL('/auth');
+  });
+
   onPhone('is deleted by its password, and comes back by signing in', async (visit) => {
     const { person, page, expectMessage } = await visit.tab('/profile');
     expectMessage('/api/user/delete', 403);

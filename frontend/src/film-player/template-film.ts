@@ -33,10 +33,12 @@ function loadTemplateParts(): Promise<TemplateParts> {
 async function loadPhotos(): Promise<Photo[]> {
   const photos = [];
   for (const name of templatePhotos) {
-    const file = fetchFile(exampleUrl(name));
     // One after another: the server looks at few photos at a time. Without a look it is a flat one.
-    const seen = await call('lookAtExample', { params: { name } }).catch(() => null);
-    photos.push(photoOf(await file, seen?.look ?? null));
+    const [file, seen] = await Promise.all([
+      fetchFile(exampleUrl(name)),
+      call('lookAtExample', { params: { name } }).catch(() => null),
+    ]);
+    photos.push(photoOf(file, seen?.look ?? null));
   }
   return photos;
 }
