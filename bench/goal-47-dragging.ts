@@ -99,7 +99,7 @@ const scripts = [
 
 /** By frame the time of the thread within scripts, of which some are called by others. */
 function scriptOf(events: readonly TraceEvent[]): number[] {
-  const main = events.find(({ name }) => name === 'FireAnimationFrame');
+  const main = events.find(({ name }) => name === 'EventDispatch');
   const own = events
     .filter(({ tid, pid }) => tid === main?.tid && pid === main.pid)
     .toSorted((one, other) => one.ts - other.ts);

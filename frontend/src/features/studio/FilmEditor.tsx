@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { Suspense } from 'react';
+import { type ComponentType, memo, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { SHOTS_MAX } from '#contract/limits.ts';
 import { useItemActions } from '#frontend/media/onward/use-item-actions.ts';
@@ -62,7 +62,7 @@ export function FilmEditor({ draft, missing }: { draft: OpenedDraft; missing: re
         <TimelineCell data-timeline>
           <Stack $gap={6}>
             <CutNote editor={editor} />
-            <Timeline editor={editor} />
+            <RestingTimeline editor={editor} />
           </Stack>
         </TimelineCell>
         <ChosenPart editor={editor} />
@@ -112,7 +112,16 @@ function ChosenPart({ editor }: { editor: Editor }) {
   );
 }
 
-const panels = { film: FilmPanel, shot: ShotPanel, words: WordsPanel, lines: LinesPanel };
+/** A part that is drawn again once a drag is over: with each move there is too much of it. */
+function atRest<P extends { editor: Editor }>(Part: ComponentType<P>) {
+  return memo(Part, (_, { editor }) => editor.isDragging);
+}
+
+const RestingTimeline = atRest(Timeline);
+const panels = {
+  ...{ film: atRest(FilmPanel), shot: atRest(ShotPanel) },
+  ...{ words: atRest(WordsPanel), lines: atRest(LinesPanel) },
+};
 
 const headings = {
   film: () => 'Whole film',

@@ -39,6 +39,8 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
   const [wanted, setChosen] = useState(isOfTemplate ? LINES : WHOLE);
   const [isSheetOpen, setSheetOpen] = useState(isOfTemplate);
   const [showsZones, setShowsZones] = useState(false);
+  /** A pointer moves a part of the film. */
+  const [isDragging, setDragging] = useState(false);
   const [asked, ask] = useState<'shots' | 'replacement' | 'template' | 'subject' | null>(null);
   const player = useRef<PlayerHandle>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -100,7 +102,7 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
   return {
     ...{ draft, state, document, items, sources, missing, beats, making },
     ...{ chosen, choose, change, asked, ask, player, heading, field, second, setSecond },
-    ...{ playhead, newest, peaks, setPeaks, pause },
+    ...{ playhead, newest, peaks, setPeaks, pause, isDragging, setDragging },
     /** The place of the shot that is seen. */
     seenShot: () => shotAt(newest(), second.current),
     ...{ isSheetOpen, showsZones, setShowsZones, shown, keepShown, seen },

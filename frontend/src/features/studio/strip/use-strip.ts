@@ -32,7 +32,7 @@ type Gesture = {
 /** Pointer and keys on the strip; what it drags, and how many seconds are as wide as it. */
 export function useStrip(editor: Editor) {
   const { document, items, newest, player, choose } = editor;
-  const { changeShot, changeWords, moveShot } = editor;
+  const { changeShot, changeWords, moveShot, setDragging } = editor;
   const gesture = useRef<Gesture>(null);
   /** While something is dragged it would else move away from the pointer. */
   const [heldSpan, holdSpan] = useState<number | null>(null);
@@ -86,6 +86,7 @@ export function useStrip(editor: Editor) {
     const { part, step, pixelsPerSecond } = current;
     const second = current.grip + clientX / pixelsPerSecond;
     if (!part) return player.current?.seek(second);
+    setDragging(true);
     const place = put(part, { second, near: NEAR / pixelsPerSecond }, step);
     current.part = { ...part, place };
     current.document = newest();
@@ -102,6 +103,7 @@ export function useStrip(editor: Editor) {
 
   function release(): void {
     gesture.current = null;
+    setDragging(false);
     holdSpan(null);
     lift(null);
   }

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { type PointerEvent, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import type { Box } from '#film/words/coverage.ts';
 import { freeZone } from '#film/words/safe-zones.ts';
@@ -46,7 +46,7 @@ function Handle(props: {
   setGuides: (guides: readonly Guide[]) => void;
 }) {
   const { editor, place, words, box, setGuides } = props;
-  const { document, newest, chosen, chooseSeen, changeWords } = editor;
+  const { document, newest, chosen, chooseSeen, changeWords, setDragging } = editor;
   const isChosen = chosen.kind === 'words' && chosen.place === place;
   const [isTyping, setTyping] = useState(false);
   const pointers = useRef(new Map<number, Parts>());
@@ -55,6 +55,8 @@ function Handle(props: {
   const middle = { x: left + width / 2, y: top + height / 2 };
   const size = words.size ?? 1;
   const zone = freeZone({ width: 1, height: 1 }, document.platform);
+  // Words may go while they are held.
+  useEffect(() => () => setDragging(false), [setDragging]);
 
   /** Begins anew where a finger comes or goes. */
   function begin(isCorner: boolean): void {
@@ -69,6 +71,7 @@ function Handle(props: {
   function put(part: Partial<Words>): void {
     const { current } = gesture;
     if (!current) return;
+    setDragging(true);
     changeWords(place, part, current.step);
     const now = newest().words[place];
     if (now) current.words = now;
@@ -111,6 +114,7 @@ function Handle(props: {
 
   function end(): void {
     gesture.current = null;
+    setDragging(false);
     setGuides([]);
   }
 
