@@ -73,7 +73,8 @@ describe('a page that the browser translates', () => {
     await balance(45);
 
     await page.goto('/music-insights');
-    await press(page, 'Get Latest Trends');
+    // The list of songs is everybody's: another size of this journey may have asked for it.
+    await press(page, /Get Latest Trends|Refresh/);
     await expect(page.getByRole('listitem').getByText('«Golden Static»')).toBeVisible();
 
     await page.goto('/images');
