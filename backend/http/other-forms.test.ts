@@ -5,7 +5,7 @@ import { missingResources } from '../../tests/authorisation/resources.ts';
 import { openedOnce } from '../../tests/opened.ts';
 import { appOnce } from '../../tests/test-app.ts';
 
-/** Calls whose body may have fields that nobody knows. */
+/** Calls whose body may have fields beyond those of its schema. */
 const open: readonly RouteName[] = ['register'];
 /** Fields that another program names, or whose texts the rules of an order judge. */
 const judgedElsewhere: readonly RouteName[] = ['readPrompt'];

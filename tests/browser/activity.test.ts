@@ -259,7 +259,7 @@ describe('the activity', () => {
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect(rows(page)).toHaveCount(45);
     await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
-    // Nobody has paid for them.
+    // They cost nothing.
     await product.sql`delete from generations where user_id = ${person.user?.id}`;
   });
 });

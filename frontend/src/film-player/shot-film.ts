@@ -18,7 +18,9 @@ export async function shotFilm(
 ): Promise<TileFilm> {
   if (last?.url !== url) last = { url, file: fetchFile(url) };
   const { file } = last;
-  file.catch(() => (last = undefined));
+  file.catch(() => {
+    if (last?.file === file) last = undefined;
+  });
   const hasWords = document.words.length > 0;
   const fonts = hasWords ? await loadFonts(document.words).catch(() => null) : null;
   const photo = photoOf(await file, look);
