@@ -26,8 +26,8 @@ function isCore(id: string): boolean {
  * same reason.
  */
 const signedIn = [
-  // Mutations come with the first part that uses them.
-  /node_modules\/@tanstack\/(react-query|query-core)\/(?!.*(mutationObserver|useMutation))/,
+  // Mutations come with the first part that uses them, lists of queries with the studio's editor.
+  /node_modules\/@tanstack\/(react-query|query-core)\/(?!.*(mutationObserver|useMutation|queriesObserver|useQueries))/,
   // Those of the header, of every tile and of what takes a photo.
   /node_modules\/lucide-react\/dist\/esm\/icons\/(activity|check|chevron-down|coins|download|folder-heart|heart|house|image-plus|images|link-2|play|plus|refresh-cw|search|shield-check|trash(-2)?|wifi-off|x)\.m?js/,
   /frontend\/src\/(api\/route-query|live\/(connection|cached-queries)|ui\/(?:\w+\/)?(IconButton|LiveRegion|Page|shapes))\.tsx?$/,
@@ -113,6 +113,8 @@ export default defineConfig({
               test: /frontend\/src\/(media\/tile-parts|ui\/(forms\/choice-tiles|overlays\/Dialog|use-roving-focus))\.tsx?$/,
             },
             { name: 'reels', test: /contract\/tools\/reels\.ts$/ },
+            // By itself, since the studio makes films without the rest of what orders have.
+            { name: 'order-key', test: /frontend\/src\/api\/idempotency-key\.ts$/ },
             { name: 'orders', test: orders },
             {
               name: 'more-icons',

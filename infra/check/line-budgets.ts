@@ -11,7 +11,7 @@ export const lineBudgets = {
   benchmarks: 3_665,
   infra: 3_975,
   // Its build.
-  frontend: 552,
+  frontend: 556,
 };
 
 export type Part = keyof typeof lineBudgets;
