@@ -5,7 +5,7 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 93_100,
+  product: 93_155,
   'preview-engine': 18_255,
   tests: 87_920,
   benchmarks: 3_665,

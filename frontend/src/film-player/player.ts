@@ -186,7 +186,7 @@ export function openPlayer(canvas: HTMLCanvasElement, listeners: Listeners, extr
     );
     clips?.show(shots.map((shot) => (isClip(shot) ? shot : null)));
     sound?.show(typeof wanted === 'object' ? wanted : null);
-    draw();
+    drawSoon();
   }
 
   function fail(): void {

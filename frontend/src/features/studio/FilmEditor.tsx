@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
-import { type ComponentType, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { styled } from 'styled-components';
+import { useStore } from 'zustand';
 import { SHOTS_MAX } from '#contract/limits.ts';
 import { useItemActions } from '#frontend/media/onward/use-item-actions.ts';
 import { idIn, useAddress } from '#frontend/media/use-address.ts';
@@ -14,7 +15,7 @@ import { fillTemplate } from './fill-template.ts';
 import { withItem, withItems } from './film-edits.ts';
 import { ChosenCell, FilmCell, FilmLayout, StripCell, TimelineCell } from './film-layout.tsx';
 import { ItemPicker } from '#frontend/media/picker/ItemPicker.tsx';
-import { LOOKED_AT, MakingPanel } from './Making.tsx';
+import { LOOKED_AT, MakingPanel, useMaking } from './Making.tsx';
 import type { OpenedDraft } from './open-draft.ts';
 import { CutNote } from './CutNote.tsx';
 import { FilmHead, MakeButton } from './FilmHead.tsx';
@@ -27,15 +28,25 @@ import { Strip } from './strip/Strip.tsx';
 import { Timeline } from './Timeline.tsx';
 import { WordsLayer } from './words/WordsLayer.tsx';
 import { WordsPanel } from './words/WordsPanel.tsx';
-import { type Editor, useEditor } from './use-editor.ts';
+import { type Editor, type Known, useEditor } from './use-editor.ts';
+import { useSources } from './use-sources.ts';
 
 /** Comes when it is first shown. */
 const TemplateTiles = lazyPart(() => import('./Templates.tsx'), 'TemplateTiles');
 
 /** A film with its timeline, its player and what is chosen of it. */
-export function FilmEditor({ draft, missing }: { draft: OpenedDraft; missing: readonly number[] }) {
-  const editor = useEditor(draft, missing);
-  const { state, document, sources, player, showsZones, setSecond, keepShown, setPeaks } = editor;
+export const FilmEditor = memo(function FilmEditor(props: {
+  draft: OpenedDraft;
+  missing: readonly number[];
+}) {
+  const { draft, missing } = props;
+  // Above the editor: most edits change none of it, and it takes long to ask for.
+  const known = { ...useSources(draft), making: useMaking(draft), missing };
+  return <EditedFilm draft={draft} known={known} />;
+});
+
+function EditedFilm({ draft, known }: { draft: OpenedDraft; known: Known }) {
+  const editor = useEditor(draft, known);
   const { search } = useAddress();
   const lookedAt = idIn(search, LOOKED_AT);
   return (
@@ -43,18 +54,7 @@ export function FilmEditor({ draft, missing }: { draft: OpenedDraft; missing: re
       <FilmLayout>
         <FilmHead editor={editor} />
         <FilmCell>
-          <StudioPlayer
-            ref={player}
-            document={document}
-            sources={sources}
-            label={state.now.name}
-            showsSafeZones={showsZones}
-            onTime={setSecond}
-            onWords={keepShown}
-            onPeaks={setPeaks}
-          >
-            <WordsLayer editor={editor} />
-          </StudioPlayer>
+          <FilmOnStage editor={editor} />
         </FilmCell>
         <StripCell>
           <Strip editor={editor} />
@@ -62,7 +62,7 @@ export function FilmEditor({ draft, missing }: { draft: OpenedDraft; missing: re
         <TimelineCell data-timeline>
           <Stack $gap={6}>
             <CutNote editor={editor} />
-            <RestingTimeline editor={editor} />
+            <Timeline editor={editor} />
           </Stack>
         </TimelineCell>
         <ChosenPart editor={editor} />
@@ -70,6 +70,26 @@ export function FilmEditor({ draft, missing }: { draft: OpenedDraft; missing: re
       <Questions editor={editor} />
       <Suspense>{lookedAt !== null && <LookedAt id={lookedAt} />}</Suspense>
     </>
+  );
+}
+
+/** The player and the words over its picture, which follow what is dragged. */
+function FilmOnStage({ editor }: { editor: Editor }) {
+  const { draft, sources, player, showsZones, setSecond, keepShown, setPeaks } = editor;
+  const { name, document } = useStore(draft.store, ({ now }) => now);
+  return (
+    <StudioPlayer
+      ref={player}
+      document={document}
+      sources={sources}
+      label={name}
+      showsSafeZones={showsZones}
+      onTime={setSecond}
+      onWords={keepShown}
+      onPeaks={setPeaks}
+    >
+      <WordsLayer editor={editor} document={document} />
+    </StudioPlayer>
   );
 }
 
@@ -112,16 +132,7 @@ function ChosenPart({ editor }: { editor: Editor }) {
   );
 }
 
-/** A part that is drawn again once a drag is over: with each move there is too much of it. */
-function atRest<P extends { editor: Editor }>(Part: ComponentType<P>) {
-  return memo(Part, (_, { editor }) => editor.isDragging);
-}
-
-const RestingTimeline = atRest(Timeline);
-const panels = {
-  ...{ film: atRest(FilmPanel), shot: atRest(ShotPanel) },
-  ...{ words: atRest(WordsPanel), lines: atRest(LinesPanel) },
-};
+const panels = { film: FilmPanel, shot: ShotPanel, words: WordsPanel, lines: LinesPanel };
 
 const headings = {
   film: () => 'Whole film',

@@ -115,8 +115,14 @@ export function openDraft(begun: Draft) {
       const isSaved = getState().id !== null && !isUnsaved(getState());
       return isSaved ? null : (getState().fault ?? 'The film is not saved yet.');
     },
-    edit: (what: Step, part: Partial<Content>): void =>
-      put(edited(getState(), part, { what, atMs: Date.now() })),
+    edit(what: Step, part: Partial<Content>): void {
+      // A gesture is saved once it rests: till then each save would be of a moment within it.
+      if (typeof what === 'symbol') {
+        clearTimeout(timer);
+        timer = undefined;
+      }
+      put(edited(getState(), part, { what, atMs: Date.now() }));
+    },
     undo: (): void => put(undone(getState())),
     redo: (): void => put(redone(getState())),
     forgetMine: (): void => setState({ mine: null }),

@@ -1,22 +1,19 @@
-import { useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import type { FilmDocument } from '#contract/films.ts';
-import type { Media } from '#contract/media.ts';
 import { beatsOf } from '#film/cut/beats.ts';
 import { cutsOf, shotAt } from '#film/cut/timeline.ts';
 import type { ShownWords } from '#film/words/words.ts';
-import { clipLookQuery, lookQuery } from '#frontend/media/look-query.ts';
-import { itemQuery } from '#frontend/media/media-cache.ts';
 import type { PlayerHandle } from '#frontend/film-player/PlayerView.tsx';
-import type { ShotSource } from '#frontend/film-player/StudioPlayer.tsx';
 import { on } from '#frontend/theme/tokens.ts';
 import { toast } from '#frontend/ui/overlays/toast-store.ts';
 import { newWords, type Shot, withShot, type Words } from './film-edits.ts';
-import { useMaking } from './Making.tsx';
-import type { Step } from './draft.ts';
+import type { Making } from './Making.tsx';
+import type { Draft, Step } from './draft.ts';
 import type { OpenedDraft } from './open-draft.ts';
+import type { Sources } from './use-sources.ts';
 
 /** The part of a film that is chosen to be edited. */
 export type Chosen = { kind: 'film' | 'shot' | 'words' | 'lines'; place: number };
@@ -27,20 +24,37 @@ const LINES: Chosen = { kind: 'lines', place: 0 };
 
 export type Editor = ReturnType<typeof useEditor>;
 
+/** What the player shows at this moment: it changes with frames, too often to render all. */
+type View = {
+  /** The words of the moment, by their places. */
+  seen: readonly number[];
+  /** Where each of the film's words stands. */
+  shown: readonly (ShownWords | null)[];
+};
+
+/** What the server says of a film's items, and of its making; `missing` are ids of deleted ones. */
+export type Known = Sources & { making: Making; missing: readonly number[] };
+
+/** Where a pointer moves a part of a film. */
+type DragPlace = 'picture' | 'strip';
+
 /** A film, what is chosen of it, and its edits, which all parts of its screen share. */
-export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
-  const state = useStore(draft.store);
+export function useEditor(draft: OpenedDraft, known: Known) {
+  const { making, missing } = known;
+  const [drag, setDrag] = useState<{ on: DragPlace; before: Draft } | null>(null);
+  // While something is dragged all rests but what follows it: with each move it would be too much.
+  // Whatever else changes the film is shown.
+  const state = useStore(draft.store, (now) =>
+    drag && typeof now.last?.what === 'symbol' ? drag.before : now,
+  );
   const { document } = state.now;
   const { shots, words } = document;
-  const { items, sources } = useSources(document);
   const beats = useMemo(() => beatsOf(document), [document]);
   // A template comes with words to be said otherwise.
   const [isOfTemplate] = useState(state.id === null && words.length > 0);
   const [wanted, setChosen] = useState(isOfTemplate ? LINES : WHOLE);
   const [isSheetOpen, setSheetOpen] = useState(isOfTemplate);
   const [showsZones, setShowsZones] = useState(false);
-  /** A pointer moves a part of the film. */
-  const [isDragging, setDragging] = useState(false);
   const [asked, ask] = useState<'shots' | 'replacement' | 'template' | 'subject' | null>(null);
   const player = useRef<PlayerHandle>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -48,28 +62,29 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
   const field = useRef<HTMLTextAreaElement>(null);
   /** The second that the player shows. */
   const second = useRef(0);
+  const endDrag = useCallback(() => setDrag(null), []);
   const pause = useCallback(() => player.current?.seek(second.current), []);
   const playhead = useRef<HTMLDivElement>(null);
-  /** The words of that second, by their places. */
-  const [seen, setSeen] = useState<readonly number[]>([]);
+  const [view] = useState(() => createStore<View>(() => ({ seen: [], shown: [] })));
   const setSecond = useCallback(
     (seconds: number) => {
       second.current = seconds;
       // With each frame: too often to render.
       playhead.current?.style.setProperty('--second', String(seconds));
-      const now = words.flatMap(({ from, to }, at) => (seconds >= from && seconds < to ? at : []));
-      setSeen((known) => (known.join() === now.join() ? known : now));
+      const { words: said } = draft.store.getState().now.document;
+      const seen = said.flatMap(({ from, to }, at) => (seconds >= from && seconds < to ? at : []));
+      if (view.getState().seen.join() !== seen.join()) view.setState({ seen });
     },
-    [words],
+    [draft, view],
   );
-  const [shown, setShown] = useState<readonly (ShownWords | null)[]>([]);
-  /** Called with each frame: too often to render where nothing has changed. */
-  const keepShown = useCallback((next: readonly (ShownWords | null)[]) => {
-    setShown((known) => (JSON.stringify(known) === JSON.stringify(next) ? known : next));
-  }, []);
+  const keepShown = useCallback(
+    (shown: View['shown']) => {
+      if (JSON.stringify(view.getState().shown) !== JSON.stringify(shown)) view.setState({ shown });
+    },
+    [view],
+  );
   /** The peaks of the film's sound; none of silence, and before it is made. */
   const [peaks, setPeaks] = useState<readonly number[]>([]);
-  const making = useMaking(draft);
   const lines = words.length > 0 ? 1 : 0;
   const count = { film: 1, lines, shot: shots.length, words: words.length }[wanted.kind];
   // What was chosen may be gone after undo, or in another tab.
@@ -100,12 +115,16 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
   }
 
   return {
-    ...{ draft, state, document, items, sources, missing, beats, making },
+    ...{ draft, state, document, ...known, beats },
     ...{ chosen, choose, change, asked, ask, player, heading, field, second, setSecond },
-    ...{ playhead, newest, peaks, setPeaks, pause, isDragging, setDragging },
+    ...{ playhead, newest, peaks, setPeaks, pause, endDrag },
+    draggedOn: drag?.on,
+    /** Call it before the first edit of a drag; what was seen before then rests until `endDrag`. */
+    beginDrag: (place: DragPlace) =>
+      setDrag((begun) => begun ?? { on: place, before: draft.store.getState() }),
     /** The place of the shot that is seen. */
     seenShot: () => shotAt(newest(), second.current),
-    ...{ isSheetOpen, showsZones, setShowsZones, shown, keepShown, seen },
+    ...{ isSheetOpen, showsZones, setShowsZones, view, keepShown },
     /** Changes a shot; edits of one gesture are one step. */
     changeShot: (at: number, part: Partial<Shot>, gesture?: symbol) =>
       change(gesture ?? `shot ${at} ${Object.keys(part).join()}`, withShot(newest(), at, part)),
@@ -149,37 +168,3 @@ export function useEditor(draft: OpenedDraft, missing: readonly number[]) {
     },
   };
 }
-
-/**
- * The items of a film's shots as far as they are known, and what its player shows of them. A
- * picture whose outline cannot be had is shown without one, a clip about its middle.
- */
-function useSources({ shots }: Pick<FilmDocument, 'shots'>) {
-  const ids = [...new Set(shots.map(({ imageId }) => imageId))];
-  const items = useQueries({ queries: ids.map(itemQuery), combine: answersOf })
-    // Where an item is gone the answer is another one.
-    .map((answer, place) => answer?.find(({ id }) => id === ids[place]));
-  const idsOf = (isVideo: boolean) => ids.filter((_, place) => items[place]?.isVideo === isVideo);
-  const [pictures, clips] = [idsOf(false), idsOf(true)];
-  const looks = useQueries({ queries: pictures.map(lookQuery), combine: answersOf });
-  const heads = useQueries({ queries: clips.map(clipLookQuery), combine: answersOf });
-  // A text, because these lists are made anew with each render.
-  const known = [looks, heads].map((answers) => answers.map(Boolean));
-  const version = JSON.stringify([items.map((item) => item?.imageUrl), known]);
-  return useMemo(() => {
-    const sourceOf = ({ id, isVideo, imageUrl: url, width, height }: Media): ShotSource => {
-      if (!isVideo) return { kind: 'picture', url, look: looks[pictures.indexOf(id)] };
-      const moments = heads[clips.indexOf(id)];
-      return { kind: 'clip', url, ...(moments && { clip: { width, height, moments } }) };
-    };
-    const there = items.filter((item) => item !== undefined);
-    return {
-      items: new Map(there.map((media) => [media.id, media])),
-      sources: new Map(there.map((media) => [media.id, sourceOf(media)])),
-    };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `version` stands for all of it
-  }, [version]);
-}
-
-const answersOf = <T>(results: readonly { data: T | undefined }[]) =>
-  results.map(({ data }) => data);

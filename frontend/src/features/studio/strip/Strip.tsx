@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { styled } from 'styled-components';
+import { useStore } from 'zustand';
 import { filmSeconds, rounded } from '#contract/film-time.ts';
 import { cutsOf } from '#film/cut/timeline.ts';
 import { color, cutLine, fillParent, fontSize, radius, space } from '#frontend/theme/tokens.ts';
@@ -14,15 +15,20 @@ import { useStrip } from './use-strip.ts';
  * hand is done in the lists of `Timeline.tsx`, too.
  */
 export function Strip({ editor }: { editor: Editor }) {
-  const { document, items, missing, chosen, choose, playhead, peaks } = editor;
+  const { draft, items, missing, chosen, choose, playhead, peaks, draggedOn } = editor;
+  // Words that are moved on the picture keep their seconds.
+  const document = useStore(draft.store, ({ now }) =>
+    draggedOn === 'picture' ? editor.document : now.document,
+  );
   const { shots, words, sound } = document;
-  const { span, lifted, handlers } = useStrip(editor);
+  const { span, lifted, handlers } = useStrip(editor, document);
   const cuts = cutsOf(document);
   const beats = filmBeats(document);
   const length = filmSeconds(document);
   const rows = rowsOf(words);
   const rowCount = Math.max(1, ...rows.map((row) => row + 1));
   const parts = (seconds: number) => `${(100 * seconds) / span}%`;
+  const isOnBeat = (second: number) => beats.some((beat) => rounded(beat) === rounded(second));
   const isChosen = (kind: Part['kind'], place: number) =>
     chosen.kind === kind && chosen.place === place;
 
@@ -66,9 +72,10 @@ export function Strip({ editor }: { editor: Editor }) {
               />
               <Handle
                 label={isLast ? 'End of the film' : `Cut after shot ${place + 1}`}
-                part={{ kind: 'shot', place, end: 'to' }}
-                {...{ min: start + min, max: start + max, beats }}
+                {...{ kind: 'shot', place, end: 'to' }}
+                {...{ min: start + min, max: start + max }}
                 second={cuts[place + 1] ?? 0}
+                isOnBeat={isOnBeat(cuts[place + 1] ?? 0)}
               />
             </Slot>
           );
@@ -99,10 +106,10 @@ export function Strip({ editor }: { editor: Editor }) {
                   <Handle
                     key={end}
                     label={`${end === 'from' ? 'Beginning' : 'End'} of words ${place + 1}`}
-                    part={{ kind: 'words', place, end }}
-                    {...endOf(one, end)}
+                    {...{ kind: 'words', place, end }}
+                    {...{ min: endOf(one, end).min, max: endOf(one, end).max }}
                     second={one[end]}
-                    beats={beats}
+                    isOnBeat={isOnBeat(one[end])}
                   />
                 ))}
               </Slot>
@@ -129,17 +136,10 @@ const Wave = memo(function Wave({ peaks }: { peaks: readonly number[] }) {
 const isByKey = ({ detail }: { detail: number }) => detail === 0;
 
 /** An end of a shot or of words. */
-function Handle(props: {
-  label: string;
-  part: Part;
-  second: number;
-  min: number;
-  max: number;
-  beats: readonly number[];
-}) {
-  const { label, part, second, min, max, beats } = props;
-  const { kind, place, end } = part;
-  const isOnBeat = beats.some((beat) => rounded(beat) === rounded(second));
+const Handle = memo(function Handle(
+  props: Part & { label: string; second: number; isOnBeat: boolean; min: number; max: number },
+) {
+  const { label, kind, place, end, second, isOnBeat, min, max } = props;
   return (
     <Grip
       role="slider"
@@ -156,7 +156,7 @@ function Handle(props: {
       $end={end ?? 'to'}
     />
   );
-}
+});
 
 const Track = styled.div`
   position: relative;

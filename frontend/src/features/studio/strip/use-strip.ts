@@ -30,9 +30,9 @@ type Gesture = {
 };
 
 /** Pointer and keys on the strip; what it drags, and how many seconds are as wide as it. */
-export function useStrip(editor: Editor) {
-  const { document, items, newest, player, choose } = editor;
-  const { changeShot, changeWords, moveShot, setDragging } = editor;
+export function useStrip(editor: Editor, document: FilmDocument) {
+  const { items, newest, player, choose } = editor;
+  const { changeShot, changeWords, moveShot, beginDrag, endDrag } = editor;
   const gesture = useRef<Gesture>(null);
   /** While something is dragged it would else move away from the pointer. */
   const [heldSpan, holdSpan] = useState<number | null>(null);
@@ -86,7 +86,7 @@ export function useStrip(editor: Editor) {
     const { part, step, pixelsPerSecond } = current;
     const second = current.grip + clientX / pixelsPerSecond;
     if (!part) return player.current?.seek(second);
-    setDragging(true);
+    beginDrag('strip');
     const place = put(part, { second, near: NEAR / pixelsPerSecond }, step);
     current.part = { ...part, place };
     current.document = newest();
@@ -103,7 +103,7 @@ export function useStrip(editor: Editor) {
 
   function release(): void {
     gesture.current = null;
-    setDragging(false);
+    endDrag();
     holdSpan(null);
     lift(null);
   }

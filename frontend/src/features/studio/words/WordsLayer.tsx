@@ -1,5 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
+import { useStore } from 'zustand';
+import type { FilmDocument } from '#contract/films.ts';
 import type { Box } from '#film/words/coverage.ts';
 import { freeZone } from '#film/words/safe-zones.ts';
 import { color, fillParent, fontSize, radius, sizes } from '#frontend/theme/tokens.ts';
@@ -10,8 +12,9 @@ import { dragged, type Guide, type Parts, sizeOf } from './gestures.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 /** The words of the moment that is shown, over the picture: to be moved, sized and typed there. */
-export function WordsLayer({ editor }: { editor: Editor }) {
-  const { shown, document, seen } = editor;
+export function WordsLayer({ editor, document }: { editor: Editor; document: FilmDocument }) {
+  const { shown, seen } = useStore(editor.view);
+  const zone = freeZone({ width: 1, height: 1 }, document.platform);
   const [guides, setGuides] = useState<readonly Guide[]>([]);
   return (
     <Layer>
@@ -20,7 +23,9 @@ export function WordsLayer({ editor }: { editor: Editor }) {
       ))}
       {seen.map((place) => {
         const [words, box] = [document.words[place], shown[place]?.box];
-        return words && box && <Handle key={place} {...{ editor, place, words, box, setGuides }} />;
+        return (
+          words && box && <Handle key={place} {...{ editor, place, words, box, zone, setGuides }} />
+        );
       })}
     </Layer>
   );
@@ -43,10 +48,12 @@ function Handle(props: {
   place: number;
   words: Words;
   box: Box;
+  /** Where no platform has texts of its own. */
+  zone: Box;
   setGuides: (guides: readonly Guide[]) => void;
 }) {
-  const { editor, place, words, box, setGuides } = props;
-  const { document, newest, chosen, chooseSeen, changeWords, setDragging } = editor;
+  const { editor, place, words, box, zone, setGuides } = props;
+  const { newest, chosen, chooseSeen, changeWords, beginDrag, endDrag } = editor;
   const isChosen = chosen.kind === 'words' && chosen.place === place;
   const [isTyping, setTyping] = useState(false);
   const pointers = useRef(new Map<number, Parts>());
@@ -54,9 +61,8 @@ function Handle(props: {
   const { left, top, width, height } = box;
   const middle = { x: left + width / 2, y: top + height / 2 };
   const size = words.size ?? 1;
-  const zone = freeZone({ width: 1, height: 1 }, document.platform);
   // Words may go while they are held.
-  useEffect(() => () => setDragging(false), [setDragging]);
+  useEffect(() => endDrag, [endDrag]);
 
   /** Begins anew where a finger comes or goes. */
   function begin(isCorner: boolean): void {
@@ -71,7 +77,7 @@ function Handle(props: {
   function put(part: Partial<Words>): void {
     const { current } = gesture;
     if (!current) return;
-    setDragging(true);
+    beginDrag('picture');
     changeWords(place, part, current.step);
     const now = newest().words[place];
     if (now) current.words = now;
@@ -114,7 +120,7 @@ function Handle(props: {
 
   function end(): void {
     gesture.current = null;
-    setDragging(false);
+    endDrag();
     setGuides([]);
   }
 
@@ -147,6 +153,7 @@ function Handle(props: {
       onPointerMove={onPointerMove}
       onPointerUp={onPointerEnd}
       onPointerCancel={onPointerEnd}
+      onLostPointerCapture={onPointerEnd}
       // Else text that is selected somewhere is dragged in its place.
       onDragStart={(event) => event.preventDefault()}
       onDoubleClick={() => setTyping(true)}

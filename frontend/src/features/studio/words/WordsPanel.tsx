@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react';
+import { useStore } from 'zustand';
 import { wordPlaces, wordStyles } from '#contract/film-choices.ts';
 import { WORD_SIZE_MAX, WORD_SIZE_MIN } from '#contract/limits.ts';
 import { shotAt } from '#film/cut/timeline.ts';
@@ -20,7 +21,8 @@ import { useTypedText } from './use-typed-text.ts';
 
 /** The fields of words: what they say, how and where, and when. */
 export function WordsPanel({ editor, place: at }: { editor: Editor; place: number }) {
-  const { document, beats, change, changeWords, shown, field } = editor;
+  const { document, beats, change, changeWords, view, field } = editor;
+  const remark = useStore(view, ({ shown }) => shown[at]?.remark);
   const text = useTypedText(editor, at);
   const words = document.words[at];
   if (!words) return null;
@@ -30,7 +32,6 @@ export function WordsPanel({ editor, place: at }: { editor: Editor; place: numbe
     ...{ text: words.text || 'Your text', place: 'middle' as const, behind: false, colour },
     ...{ from: 0, to: TILE_SECONDS },
   };
-  const remark = shown[at]?.remark;
   const onChange = (part: Partial<Words>) => changeWords(at, part);
 
   function choosePlace(chosen: (typeof wordPlaces)[number] | 'own'): void {
