@@ -76,6 +76,9 @@ describe('the templates of the studio', () => {
     const { document } = await person.expect<Film>('GET', `/api/films/${film.id}`);
     expect(document.words[0]?.place).toMatchObject({ y: expect.any(Number) });
     expect(document.shots[0]?.seconds).not.toBe(film.document.shots[0]?.seconds);
+    await button(page, 'Make film').filter({ visible: true }).click();
+    await expect(page.getByText('Your film is ready')).toBeVisible();
+    await visit.checkScreen(page);
   });
 
   onPhone('keep what cannot be drawn in its field, and out of the film', async (visit) => {
