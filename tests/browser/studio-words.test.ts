@@ -95,6 +95,7 @@ describe('words on the picture', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type(' home');
     await page.keyboard.press('Escape');
+    await expect(handle(page)).toBeFocused();
     await untilSaved(page);
     expect((await stored())?.text).toBe('Take me home');
   });

@@ -62,6 +62,30 @@ export const filmStates = {
   shot: { as: 'creator', path: lastFilm, act: press(/Shot 1,/), isEssential: true },
   words: { as: 'creator', path: lastFilm, act: press(/Words 1/), isEssential: true },
   'whole-film': { as: 'creator', path: lastFilm, act: press(/Whole film/) },
+  subject: {
+    as: 'creator',
+    path: lastFilm,
+    act: async (page: Page) => {
+      await press(/Shot 1,/)(page);
+      await press('Choose the subject')(page);
+    },
+  },
+  lines: {
+    as: 'creator',
+    path: lastFilm,
+    act: async (page: Page) => {
+      await press(/Whole film/)(page);
+      await press('What it says')(page);
+    },
+  },
+  typed: {
+    as: 'creator',
+    path: lastFilm,
+    act: async (page: Page) => {
+      await press(/Words 1/)(page);
+      await page.getByRole('button', { name: 'Caption 1 on the picture' }).press('Enter');
+    },
+  },
   picker: { as: 'creator', path: lastFilm, act: press('Add shots') },
   templates: {
     as: 'creator',

@@ -28,7 +28,7 @@ export function TemplateTiles({ onChoose }: { onChoose: (template: Template) => 
         >
           <Look $isGrey={template.film.look === 'mono'}>
             {/* Seen until the film is drawn. */}
-            <img src={exampleUrl(photoOf(template))} alt="" />
+            <img src={exampleUrl(photoOf(template))} alt="" onError={hide} />
             <First aria-hidden>{template.film.words[0]?.text}</First>
             <Suspense>
               <TemplateFilm template={template} isStill={isStill} />
@@ -40,6 +40,11 @@ export function TemplateTiles({ onChoose }: { onChoose: (template: Template) => 
       ))}
     </Tiles>
   );
+}
+
+/** A photo that cannot be had is no picture of a broken one. */
+function hide({ currentTarget }: { currentTarget: HTMLElement }): void {
+  currentTarget.hidden = true;
 }
 
 /** The photo of the moment that stands for it. */

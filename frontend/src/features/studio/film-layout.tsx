@@ -111,6 +111,11 @@ const openSheet = css`
   html:has(&) body {
     padding-bottom: ${sheetHeight};
   }
+  ${on.wideScreen} {
+    html:has(&) body {
+      padding-bottom: calc(${sheetHeight} + ${barHeight});
+    }
+  }
 `;
 
 export const ChosenCell = styled.div<{ $isOpen: boolean }>`

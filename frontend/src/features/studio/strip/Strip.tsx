@@ -254,7 +254,8 @@ const Grip = styled.div<{ $isOnBeat: boolean; $end: 'from' | 'to' }>`
   @media (pointer: coarse) {
     &::before {
       position: absolute;
-      inset: 0 -10px;
+      /* Short parts leave their neighbours' ends to the finger. */
+      inset: 0 max(-10px, -25%);
       content: '';
     }
   }

@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import { useStore } from 'zustand';
 import type { FilmDocument } from '#contract/films.ts';
@@ -58,6 +59,7 @@ function Handle(props: {
   const [isTyping, setTyping] = useState(false);
   const pointers = useRef(new Map<number, Parts>());
   const gesture = useRef<Gesture>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const { left, top, width, height } = box;
   const middle = { x: left + width / 2, y: top + height / 2 };
   const size = words.size ?? 1;
@@ -124,6 +126,11 @@ function Handle(props: {
     setGuides([]);
   }
 
+  function endTyping(isByKey: boolean): void {
+    flushSync(() => setTyping(false));
+    if (isByKey) frame.current?.focus();
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (isTyping || event.target !== event.currentTarget) return;
     const by = ways[event.key];
@@ -142,26 +149,29 @@ function Handle(props: {
   }
 
   return (
-    <Frame
-      {...(isChosen ? forKeys(place) : { 'aria-hidden': true })}
-      $isChosen={isChosen}
-      style={{
-        ...{ left: `${100 * middle.x}%`, top: `${100 * middle.y}%` },
-        ...{ width: `${100 * width}%`, height: `${100 * height}%` },
-      }}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerEnd}
-      onPointerCancel={onPointerEnd}
-      onLostPointerCapture={onPointerEnd}
-      // Else text that is selected somewhere is dragged in its place.
-      onDragStart={(event) => event.preventDefault()}
-      onDoubleClick={() => setTyping(true)}
-      onKeyDown={onKeyDown}
-    >
-      {isChosen && !isTyping && corners.map((at) => <Corner key={at} data-corner $at={at} />)}
-      {isTyping && <InPlace editor={editor} place={place} onEnd={() => setTyping(false)} />}
-    </Frame>
+    <>
+      <Frame
+        ref={frame}
+        {...(isChosen && !isTyping ? forKeys(place) : { 'aria-hidden': true })}
+        $isChosen={isChosen}
+        style={{
+          ...{ left: `${100 * middle.x}%`, top: `${100 * middle.y}%` },
+          ...{ width: `${100 * width}%`, height: `${100 * height}%` },
+        }}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerEnd}
+        onPointerCancel={onPointerEnd}
+        onLostPointerCapture={onPointerEnd}
+        // Else text that is selected somewhere is dragged in its place.
+        onDragStart={(event) => event.preventDefault()}
+        onDoubleClick={() => setTyping(true)}
+        onKeyDown={onKeyDown}
+      >
+        {isChosen && !isTyping && corners.map((at) => <Corner key={at} data-corner $at={at} />)}
+      </Frame>
+      {isTyping && <InPlace {...{ editor, place, middle }} onEnd={endTyping} />}
+    </>
   );
 }
 
@@ -186,13 +196,19 @@ const ways: Readonly<Record<string, readonly [number, number] | undefined>> = {
 };
 
 /** A text that is typed where it is seen. */
-function InPlace(props: { editor: Editor; place: number; onEnd: () => void }) {
-  const { editor, place, onEnd } = props;
+function InPlace(props: {
+  editor: Editor;
+  place: number;
+  middle: Parts;
+  onEnd: (isByKey: boolean) => void;
+}) {
+  const { editor, place, middle, onEnd } = props;
   const { typed, fault, type } = useTypedText(editor, place);
   return (
     <Typed
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a double press
       autoFocus
+      style={{ top: `clamp(32px, ${100 * middle.y}%, 100% - 32px)` }}
       aria-label={`Caption ${place + 1}`}
       aria-invalid={fault !== undefined}
       title={fault}
@@ -201,11 +217,11 @@ function InPlace(props: { editor: Editor; place: number; onEnd: () => void }) {
       value={typed}
       onChange={(event) => type(event.target.value)}
       onFocus={({ target }) => target.setSelectionRange(typed.length, typed.length)}
-      onBlur={onEnd}
+      onBlur={() => onEnd(false)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        onEnd();
+        onEnd(true);
       }}
     />
   );
@@ -282,16 +298,19 @@ const Corner = styled.span<{ $at: (typeof corners)[number] }>`
   }
 `;
 
+/** As wide as the picture: on a phone words are narrower than a text that can be read there. */
 const Typed = styled.textarea`
-  ${fillParent}
+  position: absolute;
+  z-index: 1;
   width: 100%;
-  min-width: 120px;
-  min-height: 64px;
+  height: 64px;
+  transform: translateY(-50%);
   border: 1px solid ${color.accent};
   border-radius: ${radius.small};
   background: ${color.background};
   color: ${color.text};
   font-size: ${fontSize[16]};
   text-align: center;
+  pointer-events: auto;
   resize: none;
 `;
