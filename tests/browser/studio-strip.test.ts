@@ -115,7 +115,9 @@ describe('the strip of a film', () => {
       await page.mouse.move(x, y);
       await page.mouse.down();
       await page.mouse.move(x + 20, y, { steps: 4 });
-      await expect.poll(async () => (await stored()).seconds[0]).toBeGreaterThan(2);
+      const held = Number(await handle(page, 'Cut after shot 1').getAttribute('aria-valuenow'));
+      expect(held).toBeGreaterThan(2);
+      await expect.poll(async () => (await stored()).seconds[0]).toBe(held);
       const { version } = await person.expect<Film>('GET', `/api/films/${film.id}`);
       await person.expect('PUT', `/api/films/${film.id}`, {
         json: { name: 'Theirs', document: film.document, version },
