@@ -123,6 +123,31 @@ describe('a film that two tabs edit', () => {
     expect(shown(arrived(answer, film(3, 'Theirs')))).to.equal('Theirs');
   });
 
+  it('is sent again where undo has left what the server had before it refused', () => {
+    const back = undone(refused(sent(named(draftOf(film(1)), 'Mine')), 'Away'));
+
+    const saved = answered(sent(back), film(1));
+
+    expect([shown(back), isUnsaved(back)]).to.deep.equal(['A film', true]);
+    expect([saved.fault, isUnsaved(saved)]).to.deep.equal([null, false]);
+  });
+
+  it('is one’s own where it was stored with its answer lost, whatever was edited since', () => {
+    const lost = refused(sent(named(draftOf(film(1)), 'Mine')), 'Away');
+    const { document, ...rest } = film(2, 'Mine');
+    const { shots, words, ...others } = document;
+    const stored: Film = { ...rest, document: { ...others, words, shots } };
+
+    const edits = [lost, undone(lost), named(refused(sent(named(lost, '2')), 'Away'), '3')];
+    const drafts = edits.map((draft) => arrived(draft, stored));
+
+    expect(drafts.map(shown)).to.deep.equal(['Mine', 'A film', '3']);
+    expect(drafts.map(isUnsaved)).to.deep.equal([false, true, true]);
+    for (const { saved, mine, fault } of drafts)
+      expect([saved.version, mine, fault]).to.deep.equal([2, null, null]);
+    expect(shown(undone(drafts[0] ?? lost))).to.equal('A film');
+  });
+
   it('stays unsaved with the reason where it was refused, until a save is answered', () => {
     const fault = refused(sent(named(draftOf(film(1)), 'Mine')), 'Away');
 

@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import type { Film, FilmDocument } from '#contract/films.ts';
 
 /** The parts of a film that a user edits. */
@@ -26,6 +27,8 @@ export type Draft = {
   saved: { version: number; content: Content };
   /** Content that is on its way to the server. */
   sent: Content | null;
+  /** Content of saves that failed: the server may have stored it, with its answer lost. */
+  unanswered: readonly Content[];
   mine: Content | null;
   /** Why the last save failed. */
   fault: string | null;
@@ -49,7 +52,7 @@ export function draftOf({ id, version, name, document }: Film): Draft {
 export function begunDraft(now: Content): Draft {
   const saved = { version: 0, content: now };
   const history = { past: [], future: [], last: null };
-  return { id: null, now, ...history, saved, sent: null, mine: null, fault: null };
+  return { id: null, now, ...history, saved, sent: null, unanswered: [], mine: null, fault: null };
 }
 
 export function isUnsaved({ now, saved }: Draft): boolean {
@@ -96,6 +99,11 @@ export function arrived(draft: Draft, film: Film): Draft {
   // What is on its way may be this film; whatever its answer, the newest film is looked at after
   // it.
   if (film.version <= draft.saved.version || draft.sent) return draft;
+  const own = draft.unanswered.find((content) => areSame(content, film));
+  if (own) {
+    const saved = { version: film.version, content: own };
+    return { ...draft, id: film.id, saved, unanswered: [], fault: null };
+  }
   return { ...draftOf(film), mine: isUnsaved(draft) ? draft.now : draft.mine };
 }
 
@@ -106,11 +114,20 @@ export function answered(draft: Draft, film: Film): Draft {
   if (version > draft.saved.version + 1)
     return arrived({ ...draft, sent: null, fault: null }, film);
   const content = draft.sent ?? draft.saved.content;
-  return { ...draft, id, saved: { version, content }, sent: null, fault: null };
+  return { ...draft, id, saved: { version, content }, sent: null, unanswered: [], fault: null };
 }
 
 /** The refusal of a save; `film` is the newer one, where that is the reason. */
 export function refused(draft: Draft, fault: string, film?: Film): Draft {
-  const waiting = { ...draft, sent: null, fault };
+  const { saved, sent } = draft;
+  const unanswered = [...new Set([...draft.unanswered, ...(sent ? [sent] : [])])];
+  // What the server has is no longer known: what undo brings back is sent, too.
+  const unsure = { ...saved, content: { ...saved.content } };
+  const waiting = { ...draft, saved: unsure, sent: null, unanswered, fault };
   return film ? arrived(waiting, film) : waiting;
+}
+
+/** Whatever the order of their fields, which a database does not keep. */
+function areSame(one: Content, other: Content): boolean {
+  return hashKey([one.name, one.document]) === hashKey([other.name, other.document]);
 }

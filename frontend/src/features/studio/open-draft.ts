@@ -97,7 +97,9 @@ export function openDraft(begun: Draft) {
   /** Shows the film as the server has it by now. */
   function take(now: Film): void {
     newest = now;
-    setState(arrived(getState(), now));
+    const draft = arrived(getState(), now);
+    // It may be a save of this tab, and something here is newer.
+    if (draft !== getState()) put(draft);
   }
 
   return {

@@ -62,7 +62,12 @@ export function useEditor(draft: OpenedDraft, known: Known) {
   const field = useRef<HTMLTextAreaElement>(null);
   /** The second that the player shows. */
   const second = useRef(0);
-  const endDrag = useCallback(() => setDrag(null), []);
+  /** The step of all that is dragged at the same time: two fingers may drag two texts. */
+  const step = useRef<symbol>(null);
+  const endDrag = useCallback(() => {
+    step.current = null;
+    setDrag(null);
+  }, []);
   const pause = useCallback(() => player.current?.seek(second.current), []);
   const playhead = useRef<HTMLDivElement>(null);
   const [view] = useState(() => createStore<View>(() => ({ seen: [], shown: [] })));
@@ -119,9 +124,11 @@ export function useEditor(draft: OpenedDraft, known: Known) {
     ...{ chosen, choose, change, asked, ask, player, heading, field, second, setSecond },
     ...{ playhead, newest, peaks, setPeaks, pause, endDrag },
     draggedOn: drag?.on,
-    /** Call it before the first edit of a drag; what was seen before then rests until `endDrag`. */
-    beginDrag: (place: DragPlace) =>
-      setDrag((begun) => begun ?? { on: place, before: draft.store.getState() }),
+    /** Answers the step of an edit by a drag; what was seen before it rests until `endDrag`. */
+    beginDrag(place: DragPlace): symbol {
+      setDrag((begun) => begun ?? { on: place, before: draft.store.getState() });
+      return (step.current ??= Symbol('gesture'));
+    },
     /** The place of the shot that is seen. */
     seenShot: () => shotAt(newest(), second.current),
     ...{ isSheetOpen, showsZones, setShowsZones, view, keepShown },

@@ -17,7 +17,6 @@ import {
 
 type Gesture = {
   pointer: number;
-  step: symbol;
   /** Null is the playhead. */
   part: Part | null;
   /** The place where it began, in pixels, and the seconds from there to what it drags. */
@@ -70,7 +69,7 @@ export function useStrip(editor: Editor, document: FilmDocument) {
     currentTarget.setPointerCapture(pointerId);
     holdSpan(span);
     gesture.current = {
-      ...{ pointer: pointerId, step: Symbol('gesture'), part, x: clientX, pixelsPerSecond },
+      ...{ pointer: pointerId, part, x: clientX, pixelsPerSecond },
       ...{ grip: (part ? secondOf(document, part) : second) - clientX / pixelsPerSecond },
       ...{ hasMoved: false, document: newest() },
     };
@@ -83,11 +82,11 @@ export function useStrip(editor: Editor, document: FilmDocument) {
     if (newest() !== current.document) return release();
     if (!current.hasMoved && Math.abs(clientX - current.x) < STILL) return;
     current.hasMoved = true;
-    const { part, step, pixelsPerSecond } = current;
+    const { part, pixelsPerSecond } = current;
     const second = current.grip + clientX / pixelsPerSecond;
     if (!part) return player.current?.seek(second);
-    beginDrag('strip');
-    const place = put(part, { second, near: NEAR / pixelsPerSecond }, step);
+    const aim = { second, near: NEAR / pixelsPerSecond };
+    const place = put(part, aim, beginDrag('strip'));
     current.part = { ...part, place };
     current.document = newest();
     if (part.kind === 'shot' && !part.end) lift({ place, second: Math.max(0, second) });

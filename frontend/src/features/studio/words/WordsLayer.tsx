@@ -1,4 +1,5 @@
-import { type PointerEvent, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import { useStore } from 'zustand';
@@ -36,7 +37,6 @@ const lineSide = { x: 'left', y: 'top' } as const;
 
 /** A drag of words: since where, and how they were then. */
 type Gesture = {
-  step: symbol;
   /** The words as this gesture has left them: others came from elsewhere, and end it. */
   words: Words;
   hasMoved: boolean;
@@ -63,8 +63,14 @@ function Handle(props: {
   const { left, top, width, height } = box;
   const middle = { x: left + width / 2, y: top + height / 2 };
   const size = words.size ?? 1;
+  const end = useCallback(() => {
+    if (!gesture.current) return;
+    gesture.current = null;
+    endDrag();
+    setGuides([]);
+  }, [endDrag, setGuides]);
   // Words may go while they are held.
-  useEffect(() => endDrag, [endDrag]);
+  useEffect(() => end, [end]);
 
   /** Begins anew where a finger comes or goes. */
   function begin(isCorner: boolean): void {
@@ -72,15 +78,13 @@ function Handle(props: {
     const isSizing = isCorner || points.length > 1;
     const spread = isSizing ? spreadOf(isCorner ? [...points, middle] : points) : 0;
     const begun = { box, size, spread, middle: points[0] ?? middle };
-    const step = gesture.current?.step ?? Symbol('gesture');
-    gesture.current = { step, words, hasMoved: false, begun };
+    gesture.current = { words, hasMoved: false, begun };
   }
 
   function put(part: Partial<Words>): void {
     const { current } = gesture;
     if (!current) return;
-    beginDrag('picture');
-    changeWords(place, part, current.step);
+    changeWords(place, part, beginDrag('picture'));
     const now = newest().words[place];
     if (now) current.words = now;
   }
@@ -118,12 +122,6 @@ function Handle(props: {
     pointers.current.delete(event.pointerId);
     // The finger that stays does not move what two have sized.
     end();
-  }
-
-  function end(): void {
-    gesture.current = null;
-    endDrag();
-    setGuides([]);
   }
 
   function endTyping(isByKey: boolean): void {
