@@ -5,9 +5,9 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 93_190,
+  product: 93_220,
   'preview-engine': 18_255,
-  tests: 88_015,
+  tests: 88_265,
   benchmarks: 3_665,
   infra: 3_975,
   // Its build.

@@ -34,7 +34,7 @@ describe('clips of one’s own', () => {
 
   journey('fill a template beside photos, are made and posted, or say why not', async (visit) => {
     const person = await register();
-    const { page, allowMessage } = await visit.tab('/studio', person);
+    const { page, allowMessage } = await visit.stillTab('/studio', person);
     // A picture that a busy machine has not looked at in time is asked for once more.
     allowMessage(/\/look$/, /503/);
     const templates = page.getByRole('toolbar', { name: 'Templates' });
@@ -77,9 +77,9 @@ describe('clips of one’s own', () => {
 
   journey('grow in every tab while they are imported, and are items in each', async (visit) => {
     const person = await register();
-    const { page: home } = await visit.tab('/', person);
-    const { page: activity } = await visit.tab('/activity', person);
-    const { page } = await visit.tab('/images', person);
+    const { page: home } = await visit.stillTab('/', person);
+    const { page: activity } = await visit.stillTab('/activity', person);
+    const { page } = await visit.stillTab('/images', person);
     await page.getByRole('button', { name: 'Add photos' }).click();
     await choose(page, [await clipFile('long.mp4', '-c:v mpeg4', '1080x1920:d=20')]);
 
@@ -136,7 +136,7 @@ describe('clips of one’s own', () => {
       },
     });
 
-    const { page } = await visit.tab(`/studio/${film.id}`, person);
+    const { page } = await visit.stillTab(`/studio/${film.id}`, person);
     const remark = page.getByText('These words lie on a face.');
 
     await chosenWords(page).nth(0).getByRole('button').first().click();

@@ -28,7 +28,7 @@ describe('the studio by the keyboard alone', () => {
 
   journey('goes from a template over three pictures to a film that is made', async (visit) => {
     const person = await owner([1, 2, 3].map((sequence) => ({ sequence })));
-    const { page } = await visit.tab('/studio', person);
+    const { page } = await visit.stillTab('/studio', person);
     const stored = async () => {
       const [listed] = await person.expect<Film[]>('GET', '/api/films');
       return (await person.expect<Film>('GET', `/api/films/${listed?.id}`)).document;

@@ -44,7 +44,7 @@ describe('the strip of a film', () => {
     'has cuts dragged to beats, shots to their order and words in time, a gesture a step',
     async (visit) => {
       const { person, film, stored } = await filmOnStrip();
-      const { page } = await visit.tab(`/studio/${film.id}`, person);
+      const { page } = await visit.stillTab(`/studio/${film.id}`, person);
       await expect(shot(page, 3)).toBeVisible();
       await visit.checkScreen(page);
 
@@ -95,7 +95,7 @@ describe('the strip of a film', () => {
     'is used by the keyboard, and lets a film go that another tab has changed',
     async (visit) => {
       const { person, film, stored } = await filmOnStrip();
-      const { page } = await visit.tab(`/studio/${film.id}`, person);
+      const { page } = await visit.stillTab(`/studio/${film.id}`, person);
 
       await handle(page, 'Cut after shot 1').focus();
       await page.keyboard.press('ArrowRight');
@@ -132,7 +132,7 @@ describe('the strip of a film', () => {
 
   product.onPhone('is used by a finger', async (visit) => {
     const { person, film, stored } = await filmOnStrip();
-    const { page } = await visit.tab(`/studio/${film.id}`, person);
+    const { page } = await visit.stillTab(`/studio/${film.id}`, person);
     await expect(shot(page, 3)).toBeVisible();
     await visit.checkScreen(page);
 

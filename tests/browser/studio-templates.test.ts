@@ -28,7 +28,7 @@ describe('the templates of the studio', () => {
 
   journey('take three pictures, and are worded, dragged and cut to the beat', async (visit) => {
     const person = await register();
-    const { page, allowMessage } = await visit.tab('/studio', person);
+    const { page, allowMessage } = await visit.stillTab('/studio', person);
     // A picture that a busy machine has not looked at in time is asked for once more.
     allowMessage(/\/look$/, /503/);
     // Each that is seen is drawn in its own words, cuts and look.
@@ -83,7 +83,7 @@ describe('the templates of the studio', () => {
 
   onPhone('keep what cannot be drawn in its field, and out of the film', async (visit) => {
     const person = await register();
-    const { page, allowMessage, expectMessage, context } = await visit.tab('/studio', person);
+    const { page, allowMessage, expectMessage, context } = await visit.stillTab('/studio', person);
     allowMessage(/\/look$/, /503/);
     await fill(page);
 

@@ -36,7 +36,7 @@ describe('words on the picture', () => {
 
   product.onDesktop('are dragged, sized and typed there, a gesture a step', async (visit) => {
     const { person, film, stored } = await wordedFilm();
-    const { page } = await visit.tab(`/studio/${film.id}`, person);
+    const { page } = await visit.stillTab(`/studio/${film.id}`, person);
     await choose(page);
     const { x, y } = await middleOf(page);
 
@@ -82,7 +82,7 @@ describe('words on the picture', () => {
 
   product.onPhone('are moved and sized by the keyboard, too', async (visit) => {
     const { person, film, stored } = await wordedFilm();
-    const { page } = await visit.tab(`/studio/${film.id}`, person);
+    const { page } = await visit.stillTab(`/studio/${film.id}`, person);
     await choose(page);
     const before = await middleOf(page);
 

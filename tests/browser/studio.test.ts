@@ -32,7 +32,7 @@ describe('the studio', () => {
 
   onPhone('makes a film of selected items, which is saved by itself', async (visit) => {
     const person = await owner();
-    const { page } = await visit.tab('/images', person);
+    const { page } = await visit.stillTab('/images', person);
     await button(page, 'Select items').click();
     await page.getByRole('checkbox', { name: /#1,/ }).click();
     await expect(button(page, 'Make a film')).toBeDisabled();
@@ -80,7 +80,7 @@ describe('the studio', () => {
   journey('lists one’s films, and deletes one after a question', async (visit) => {
     const person = await owner();
     await filmOf(person);
-    const { page } = await visit.tab('/studio', person);
+    const { page } = await visit.stillTab('/studio', person);
     await expect(page.getByRole('link', { name: /Lisbon/ })).toBeVisible();
     await visit.checkScreen(page);
 
@@ -97,7 +97,7 @@ describe('the studio', () => {
     async (visit) => {
       const person = await owner();
       const film = await filmOf(person);
-      const { page, allowMessage } = await visit.tab(`/studio/${film.id}`, person);
+      const { page, allowMessage } = await visit.stillTab(`/studio/${film.id}`, person);
       // A picture that a busy machine has not looked at in time is asked for once more.
       allowMessage(/\/look$/, /503/);
       await button(page, /Whole film/).click();
@@ -149,7 +149,7 @@ describe('the studio', () => {
 
   onDesktop('is used by the keyboard alone', async (visit) => {
     const person = await owner();
-    const { page } = await visit.tab('/studio', person);
+    const { page } = await visit.stillTab('/studio', person);
     await button(page, 'New film').focus();
     await page.keyboard.press('Enter');
     const picker = page.getByRole('dialog');
@@ -186,7 +186,7 @@ describe('the studio', () => {
     async (visit) => {
       const person = await owner();
       const film = await filmOf(person);
-      const device = await visit.device({ person });
+      const device = await visit.device({ person, reducedMotion: 'reduce' });
       const [first, second] = [
         await device.open(`/studio/${film.id}`),
         await device.open(`/studio/${film.id}`),
@@ -226,7 +226,7 @@ describe('the studio', () => {
   onDesktop('saves what was just edited when the tab is left', async (visit) => {
     const person = await owner();
     const film = await filmOf(person);
-    const { page } = await visit.tab(`/studio/${film.id}`, person);
+    const { page } = await visit.stillTab(`/studio/${film.id}`, person);
     await page.getByLabel('Name').fill('Porto');
     await untilSaved(page);
     await page.getByLabel('Name').fill('Porto at night');
@@ -245,7 +245,7 @@ describe('the studio', () => {
     const film = await filmOf(person);
     const json = { ids: [film.document.shots[1]?.imageId] };
     await person.expect('POST', '/api/images/delete', { json });
-    const { page } = await visit.tab(`/studio/${film.id}`, person);
+    const { page } = await visit.stillTab(`/studio/${film.id}`, person);
 
     await button(page, 'Make film').click();
     await expect(toastWith(page, 'A picture is missing', /shot 2/)).toBeVisible();
@@ -261,7 +261,7 @@ describe('the studio', () => {
   onDesktop('offers a film that was deleted elsewhere as a new one', async (visit) => {
     const person = await owner();
     const film = await filmOf(person);
-    const { page, expectMessage } = await visit.tab(`/studio/${film.id}`, person);
+    const { page, expectMessage } = await visit.stillTab(`/studio/${film.id}`, person);
     await expect(shots(page)).toHaveCount(3);
     expectMessage(/\/api\/films\//, 404);
 
@@ -275,7 +275,7 @@ describe('the studio', () => {
 
   onPhone('cuts a clip and puts words over it', async (visit) => {
     const person = await owner();
-    const { page } = await visit.tab('/images?type=reels', person);
+    const { page } = await visit.stillTab('/images?type=reels', person);
     await button(page, /^Open Reel/).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
 

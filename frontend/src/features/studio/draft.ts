@@ -120,7 +120,8 @@ export function answered(draft: Draft, film: Film): Draft {
 /** The refusal of a save; `film` is the newer one, where that is the reason. */
 export function refused(draft: Draft, fault: string, film?: Film): Draft {
   const { saved, sent } = draft;
-  const unanswered = [...new Set([...draft.unanswered, ...(sent ? [sent] : [])])];
+  const tried = [...new Set([...draft.unanswered, ...(sent ? [sent] : [])])];
+  const unanswered = tried.slice(-STEPS_MAX);
   // What the server has is no longer known: what undo brings back is sent, too.
   const unsure = { ...saved, content: { ...saved.content } };
   const waiting = { ...draft, saved: unsure, sent: null, unanswered, fault };

@@ -24,18 +24,18 @@ const LINES: Chosen = { kind: 'lines', place: 0 };
 
 export type Editor = ReturnType<typeof useEditor>;
 
-/** What the player shows at this moment: it changes with frames, too often to render all. */
+/** The words that the player shows: they change with frames, too often to render all. */
 type View = {
   /** The words of the moment, by their places. */
   seen: readonly number[];
-  /** Where each of the film's words stands. */
+  /** The boxes of the film's words; null of those that are not seen. */
   shown: readonly (ShownWords | null)[];
 };
 
-/** What the server says of a film's items, and of its making; `missing` are ids of deleted ones. */
+/** Facts of the server on a film's items and its making; `missing` are ids of deleted items. */
 export type Known = Sources & { making: Making; missing: readonly number[] };
 
-/** Where a pointer moves a part of a film. */
+/** A place where a pointer moves parts of a film. */
 type DragPlace = 'picture' | 'strip';
 
 /** A film, what is chosen of it, and its edits, which all parts of its screen share. */

@@ -6,12 +6,12 @@ import { useStore } from 'zustand';
 import type { FilmDocument } from '#contract/films.ts';
 import type { Box } from '#film/words/coverage.ts';
 import { freeZone } from '#film/words/safe-zones.ts';
-import { color, fillParent, fontSize, radius, sizes } from '#frontend/theme/tokens.ts';
+import { color, fillParent, radius, sizes } from '#frontend/theme/tokens.ts';
 import { unselectable } from '#frontend/ui/shapes.ts';
 import type { Words } from '../film-edits.ts';
 import type { Editor } from '../use-editor.ts';
 import { dragged, type Guide, type Parts, sizeOf } from './gestures.ts';
-import { useTypedText } from './use-typed-text.ts';
+import { InPlace } from './InPlace.tsx';
 
 /** The words of the moment that is shown, over the picture: to be moved, sized and typed there. */
 export function WordsLayer({ editor, document }: { editor: Editor; document: FilmDocument }) {
@@ -49,7 +49,7 @@ function Handle(props: {
   place: number;
   words: Words;
   box: Box;
-  /** Where no platform has texts of its own. */
+  /** The part of the frame in which no platform has texts of its own. */
   zone: Box;
   setGuides: (guides: readonly Guide[]) => void;
 }) {
@@ -193,38 +193,6 @@ const ways: Readonly<Record<string, readonly [number, number] | undefined>> = {
   ArrowDown: [0, 1],
 };
 
-/** A text that is typed where it is seen. */
-function InPlace(props: {
-  editor: Editor;
-  place: number;
-  middle: Parts;
-  onEnd: (isByKey: boolean) => void;
-}) {
-  const { editor, place, middle, onEnd } = props;
-  const { typed, fault, type } = useTypedText(editor, place);
-  return (
-    <Typed
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a double press
-      autoFocus
-      style={{ top: `clamp(32px, ${100 * middle.y}%, 100% - 32px)` }}
-      aria-label={`Caption ${place + 1}`}
-      aria-invalid={fault !== undefined}
-      title={fault}
-      dir="auto"
-      rows={2}
-      value={typed}
-      onChange={(event) => type(event.target.value)}
-      onFocus={({ target }) => target.setSelectionRange(typed.length, typed.length)}
-      onBlur={() => onEnd(false)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        onEnd(true);
-      }}
-    />
-  );
-}
-
 /** A place on the layer, in parts of it. */
 function partsOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Parts {
   const frame = currentTarget.parentElement?.getBoundingClientRect();
@@ -294,21 +262,4 @@ const Corner = styled.span<{ $at: (typeof corners)[number] }>`
     background: ${color.text};
     content: '';
   }
-`;
-
-/** As wide as the picture: on a phone words are narrower than a text that can be read there. */
-const Typed = styled.textarea`
-  position: absolute;
-  z-index: 1;
-  width: 100%;
-  height: 64px;
-  transform: translateY(-50%);
-  border: 1px solid ${color.accent};
-  border-radius: ${radius.small};
-  background: ${color.background};
-  color: ${color.text};
-  font-size: ${fontSize[16]};
-  text-align: center;
-  pointer-events: auto;
-  resize: none;
 `;
