@@ -102,7 +102,7 @@ export function openFilmSound({
 type Made = Record<'left' | 'right', Float32Array<ArrayBuffer>> & { peaks: number[] };
 
 /** Milliseconds after which the sound of a film that changes is made. */
-const CHANGING = 400;
+const CHANGING = 150;
 
 /** Seconds: farther apart than this the sound begins anew. */
 const IN_STEP = 0.1;
