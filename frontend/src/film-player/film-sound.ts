@@ -70,7 +70,7 @@ export function openFilmSound({
       stop();
       buffer = undefined;
       if (!next) onPeaks?.([]);
-      timer = window.setTimeout(prepare, CHANGING);
+      timer = window.setTimeout(prepare, isLazy ? RESTING : CHANGING);
     },
     /**
      * Has the browser allow sound; within a click, since the sound itself may be ready long after
@@ -101,8 +101,11 @@ export function openFilmSound({
 
 type Made = Record<'left' | 'right', Float32Array<ArrayBuffer>> & { peaks: number[] };
 
-/** Milliseconds after which the sound of a film that changes is made. */
-const CHANGING = 150;
+/** Milliseconds after which the sound of a tile is made that the pointer rests on. */
+const RESTING = 150;
+
+/** Milliseconds after which the sound of a film that changes is made: a drag changes it often. */
+const CHANGING = 400;
 
 /** Seconds: farther apart than this the sound begins anew. */
 const IN_STEP = 0.1;
