@@ -99,7 +99,7 @@ describe('words behind a person', () => {
     const at = (x: number, y: number) => behindOf({ place: { x, y } }, personAt(0.5, 0.5, 0.3));
 
     expect(at(0.5, 0.1)).to.include({ isBehind: true, remark: null });
-    expect(at(0.5, 0.52)).to.include({ isBehind: false, remark: 'on-face' });
+    expect(at(0.5, 0.52)).to.include({ isBehind: false, remark: 'no-room-behind' });
   });
 });
 

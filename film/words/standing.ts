@@ -60,7 +60,7 @@ export function standing(
   const faces = facesOver(shots, wanted, room.frame);
   const spot = isFixed ? own : spotInFront(wanted, room, { faces, shots });
   const isOnFace = coveredOf(faces, spot) > LITTLE;
-  return { ...spot, isBehind: false, remark: isOnFace ? 'on-face' : behind };
+  return { ...spot, isBehind: false, remark: behind ?? (isOnFace ? 'on-face' : null) };
 }
 
 /** The sizes at which words look for a place, in turn. */

@@ -55,7 +55,7 @@ describe('the home screen', () => {
     const { name = '' } = templates[0] ?? {};
     await row.filter({ hasText: name }).click();
 
-    const picker = page.getByRole('dialog', { name: `Pictures for ${name}` });
+    const picker = page.getByRole('dialog', { name: `Photos and clips for ${name}` });
     await picker.getByRole('button', { name: /^Image: / }).click();
     await picker.getByRole('button', { name: 'Add to the film' }).click();
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();

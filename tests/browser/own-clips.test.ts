@@ -80,7 +80,7 @@ describe('clips of one’s own', () => {
     const { page: home } = await visit.stillTab('/', person);
     const { page: activity } = await visit.stillTab('/activity', person);
     const { page } = await visit.stillTab('/images', person);
-    await page.getByRole('button', { name: 'Add photos' }).click();
+    await page.getByRole('button', { name: 'Add photos or clips' }).click();
     await choose(page, [await clipFile('long.mp4', '-c:v mpeg4', '1080x1920:d=20')]);
 
     await expect(uploads(page)).toContainText('Converting');

@@ -33,7 +33,7 @@ describe('photos of one’s own', () => {
       // A picture that a busy machine has not looked at in time is asked for once more.
       allowMessage(/\/look$/, /503/);
       await page.getByRole('button', { name: /A day in my life/ }).click();
-      await expect(dialog(page)).toContainText('Pictures for A day in my life');
+      await expect(dialog(page)).toContainText('Photos and clips for A day in my life');
       await expect(dialog(page)).toContainText(
         'By choosing photos you confirm: If there are people',
       );
@@ -92,7 +92,7 @@ describe('photos of one’s own', () => {
     async (visit) => {
       const person = await register();
       const { page, hold } = await visit.stillTab('/images', person);
-      await page.getByRole('button', { name: 'Add photos' }).click();
+      await page.getByRole('button', { name: 'Add photos or clips' }).click();
       const zone = page.getByRole('group', { name: 'Photos of this device' });
       const dropped = join(product.world.dataDir, 'dropped.jpg');
       await writeFile(dropped, (await photoFile()).buffer);
@@ -166,7 +166,7 @@ describe('photos of one’s own', () => {
       const person = await register();
       const other = await register();
       const { page, context, refuse } = await visit.tab('/images', person);
-      await page.getByRole('button', { name: 'Add photos' }).click();
+      await page.getByRole('button', { name: 'Add photos or clips' }).click();
       const error = await refuse('/api/uploads');
       await choose(page, await photos('hers'));
       await expect(uploads(page)).toContainText(error);
@@ -177,7 +177,7 @@ describe('photos of one’s own', () => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it has none
       await page.evaluate(() => new BroadcastChannel('session').postMessage('changed'));
       await expect(dialog(page)).toBeHidden();
-      await page.getByRole('button', { name: 'Add photos' }).click();
+      await page.getByRole('button', { name: 'Add photos or clips' }).click();
       await expect(dialog(page)).toContainText('By choosing photos you confirm');
       await expect(uploads(page)).toBeHidden();
     },

@@ -139,7 +139,7 @@ describe('a link to an item', () => {
 
     const [user] = await product.sql<{ id: number }>`select id from users where email = ${email}`;
     const chooser = page.waitForEvent('filechooser');
-    await shared.getByRole('button', { name: 'Choose your photos' }).click();
+    await shared.getByRole('button', { name: 'Choose photos or clips' }).click();
     await (await chooser).setFiles(await photoFile('mine.jpg'));
 
     await page.getByLabel('Line 1').fill('Hers and mine');

@@ -14,7 +14,7 @@ const line = (page: Page, number: number) => page.getByLabel(`Line ${number},`);
 /** Brings three photos of the device into a film by the template. */
 async function fill(page: Page): Promise<void> {
   await template(page).click();
-  const picker = page.getByRole('dialog', { name: `Pictures for ${NAME}` });
+  const picker = page.getByRole('dialog', { name: `Photos and clips for ${NAME}` });
   const chooser = page.waitForEvent('filechooser');
   await picker.getByRole('button', { name: 'From this device' }).click();
   await (await chooser).setFiles(await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map(photoFile)));
@@ -151,7 +151,7 @@ describe('the templates of the studio', () => {
     await page.reload();
     await expect(template(page)).toContainText(NAME);
     await template(page).click();
-    await expect(page.getByRole('dialog')).toContainText(`Pictures for ${NAME}`);
+    await expect(page.getByRole('dialog')).toContainText(`Photos and clips for ${NAME}`);
     await page.goto('/studio/0');
     await expect(page).toHaveURL('/studio');
   });

@@ -1,6 +1,5 @@
 import type { Film } from '../../contract/films.ts';
 import { expect } from './expect.ts';
-import { selectOption } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { button, untilSaved } from './studio-page.ts';
 
@@ -35,8 +34,10 @@ describe('the tiles of the editor', () => {
     await expect.poll(() => page.evaluate('window.sounds ?? 0')).toBeGreaterThan(0);
     await expect(page.locator('[data-sound] path')).toHaveAttribute('d', /^M0\.5/);
 
+    await button(page, 'Use a template').scrollIntoViewIfNeeded();
     await button(page, /Shot 2,/).click();
-    await selectOption(page, 'Motion', 'Dancing');
+    await expect(page.getByRole('heading', { name: 'Shot 2' })).toBeInViewport();
+    await tile('Motion', 'Dancing').click();
     const dance = tile('Style', 'Club Dance');
     await expect(dance.locator('canvas')).toBeVisible();
     const pixels = () =>

@@ -43,7 +43,7 @@ describe('the studio', () => {
     await expect(shots(page)).toHaveCount(3);
     await visit.checkScreen(page);
     await button(page, /Shot 2,/).click();
-    await selectOption(page, 'Motion', 'Dancing');
+    await chooseTile(page, 'Motion', 'Dancing');
     await selectOption(page, 'To the next shot', 'Dissolve');
     await visit.checkScreen(page, { isTransient: true });
     await closeSheet(page);
@@ -109,6 +109,8 @@ describe('the studio', () => {
       await closeSheet(page);
       await button(page, 'Add words').click();
       await page.getByLabel('Text').fill('Three days');
+      // They are typed where they are seen.
+      await expect(page.getByText(/^1\.0 of/)).toBeVisible();
       await closeSheet(page);
 
       await button(page, 'Make film').click();

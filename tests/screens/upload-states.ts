@@ -2,7 +2,8 @@ import type { Page } from 'playwright';
 import { refusals } from '../../contract/refusals.ts';
 import { fixturePath } from '../pictures.ts';
 
-const openChooser = (page: Page) => page.getByRole('button', { name: 'Add photos' }).click();
+const openChooser = (page: Page) =>
+  page.getByRole('button', { name: 'Add photos or clips' }).click();
 
 async function addPhotos(page: Page): Promise<void> {
   await openChooser(page);

@@ -69,7 +69,7 @@ export function FilmChoice<V extends string>(props: {
 
   return (
     <Stack $gap={2}>
-      <Label id={id}>{label}</Label>
+      <ChoiceLabel id={id}>{label}</ChoiceLabel>
       <Tiles {...focus.group} aria-labelledby={id} $phoneTile="76px" $columns={COLUMNS}>
         {options.map((option) => (
           <Choice
@@ -114,7 +114,8 @@ function ShotTile(props: {
   return <FilmTile make={make} {...tile} />;
 }
 
-const Label = styled.span`
+/** The name of a choice above its tiles, as fields have one. */
+export const ChoiceLabel = styled.span`
   font-size: ${fontSize[14]};
   font-weight: 600;
 `;

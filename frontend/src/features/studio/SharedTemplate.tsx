@@ -7,7 +7,6 @@ import type { Template } from '#film/templates.ts';
 import { LoadFailed } from '#frontend/api/LoadFailed.tsx';
 import { FromDevice } from '#frontend/media/picker/FromDevice.tsx';
 import { ItemPicker } from '#frontend/media/picker/ItemPicker.tsx';
-import { photosText } from '#frontend/media/picker/files-text.ts';
 import { isUnderWay, useUploads } from '#frontend/media/picker/uploads.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Card, Note, PartTitle, Row, Stack } from '#frontend/ui/layout.ts';
@@ -28,7 +27,7 @@ export function SharedTemplate() {
     gcTime: 0,
   });
   const [isPicking, setPicking] = useState(false);
-  const photos = usePhotosOf((items) => make(items));
+  const own = useOwnItems((items) => make(items));
   if (query.isError)
     return <LoadFailed title="The shared template could not be loaded" query={query} />;
   if (!query.data) return null;
@@ -45,13 +44,11 @@ export function SharedTemplate() {
       <Stack $gap={3}>
         <div>
           <PartTitle id="shared-template">A template was shared with you</PartTitle>
-          <Note>{`It has ${count}. Choose your photos: the film is made of them, with words of your own.`}</Note>
+          <Note>{`It has ${count}. Choose photos or clips: the film is made of them, with words of your own.`}</Note>
         </div>
-        <FromDevice label="Choose your photos" isPrimary onItem={photos.add} />
-        {photos.items.length > 0 && !photos.isAdding && (
-          <Button onClick={() => make(photos.items)}>
-            {`Make the film of ${photosText(photos.items.length)}`}
-          </Button>
+        <FromDevice label="Choose photos or clips" isPrimary takesClips onItem={own.add} />
+        {own.items.length > 0 && !own.isAdding && (
+          <Button onClick={() => make(own.items)}>Make the film of what was added</Button>
         )}
         <Row $gap={3}>
           <Button onClick={() => setPicking(true)}>From My Content</Button>
@@ -72,10 +69,10 @@ export function SharedTemplate() {
 }
 
 /**
- * Collects photos that become items; calls `onAll` once every one of them is, unless one has
- * failed.
+ * Collects photos and clips that become items; calls `onAll` once every one of them is, unless
+ * one has failed.
  */
-function usePhotosOf(onAll: (items: readonly Media[]) => void) {
+function useOwnItems(onAll: (items: readonly Media[]) => void) {
   const [items, setItems] = useState<readonly Media[]>([]);
   const uploads = useUploads((state) => state.uploads);
   const isReady = items.length > 0 && uploads.length === 0;

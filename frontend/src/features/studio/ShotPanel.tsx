@@ -7,9 +7,11 @@ import { reelCategories, reelCategoryKeys, type ReelCategory } from '#contract/t
 import { cutsOf } from '#film/cut/timeline.ts';
 import { Button } from '#frontend/ui/Button.tsx';
 import { Checkbox } from '#frontend/ui/forms/Checkbox.tsx';
+import { Chip, Chips } from '#frontend/ui/forms/chips.ts';
 import { Select } from '#frontend/ui/forms/Select.tsx';
 import { Grid, Note, Row, Stack } from '#frontend/ui/layout.ts';
-import { FilmChoice } from './FilmChoice.tsx';
+import { useRovingFocus } from '#frontend/ui/use-roving-focus.ts';
+import { ChoiceLabel, FilmChoice } from './FilmChoice.tsx';
 import { secondsOf, type Shot } from './film-edits.ts';
 import { named } from './named.ts';
 import { TimeField } from './TimeField.tsx';
@@ -42,7 +44,7 @@ export function ShotPanel({ editor, place }: { editor: Editor; place: number }) 
       )}
       {clipSeconds === null ? (
         <>
-          <Select {...motions} value={category ?? 'still'} onChange={chooseCategory} />
+          <MotionChoice value={category ?? 'still'} onChange={chooseCategory} />
           {category !== undefined && (
             <FilmChoice
               {...{ editor, place, ...motionStyles(category) }}
@@ -118,6 +120,35 @@ export function ShotPanel({ editor, place }: { editor: Editor; place: number }) 
           Remove
         </Button>
       </Grid>
+    </Stack>
+  );
+}
+
+/** The categories of motions, and none; their styles are tiles below. */
+function MotionChoice(props: {
+  value: ReelCategory | 'still';
+  onChange: (value: ReelCategory | 'still') => void;
+}) {
+  const { value, onChange } = props;
+  const { label, options } = motions;
+  const focus = useRovingFocus(
+    options.map((option) => option.value),
+    value,
+  );
+  return (
+    <Stack $gap={2}>
+      <ChoiceLabel aria-hidden>{label}</ChoiceLabel>
+      <Chips {...focus.group} aria-label={label}>
+        {options.map((option) => (
+          <Chip
+            key={option.value}
+            onClick={() => onChange(option.value)}
+            {...focus.button(option.value)}
+          >
+            {option.label}
+          </Chip>
+        ))}
+      </Chips>
     </Stack>
   );
 }

@@ -136,7 +136,7 @@ export function StudioScreen() {
       {template && (
         <ItemPicker
           isOpen
-          title={`Pictures for ${template.name}`}
+          title={`Photos and clips for ${template.name}`}
           most={template.film.shots.length}
           onClose={() => setTemplate(null)}
           onChoose={(items) => {

@@ -126,6 +126,7 @@ export const ChosenCell = styled.div<{ $isOpen: boolean }>`
   height: ${sheetHeight};
   padding: ${space[2]} ${space[4]} ${space[6]};
   overflow-y: auto;
+  scroll-padding: ${space[4]};
   overscroll-behavior: contain;
   border-top: 1px solid ${color.line};
   border-radius: ${radius.card} ${radius.card} 0 0;

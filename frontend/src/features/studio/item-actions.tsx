@@ -24,15 +24,18 @@ export const itemActions: ItemActions = {
       </Button>
     );
   },
-  ending: ({ items }) => items[0] && hasId(items[0]) && <EditButton items={items} isEnding />,
+  // A film ends where it is edited.
+  ending: ({ items }) =>
+    items[0] &&
+    hasId(items[0]) &&
+    items[0].provider !== STUDIO && <EditButton items={items} isEnding />,
 };
 
 function EditButton({ items, isEnding }: { items: readonly Media[]; isEnding?: boolean }) {
   const edit = useEdit();
-  const isFilm = items[0]?.provider === STUDIO;
   return (
     <Button isWide={isEnding} icon={<Film size={16} aria-hidden />} onClick={() => edit(items)}>
-      {isEnding && !isFilm ? 'Make a film' : 'Edit'}
+      {isEnding ? 'Make a film' : 'Edit'}
     </Button>
   );
 }

@@ -110,9 +110,11 @@ export function useEditor(draft: OpenedDraft, known: Known) {
       const [begins = 0, ends = begins] = cutsOf(document).slice(next.place);
       player.current?.seek((begins + ends) / 2);
     }
-    const said = next.kind === 'words' ? words[next.place] : undefined;
+    const said = next.kind === 'words' ? newest().words[next.place] : undefined;
     // By its middle every style shows all of the text.
     if (said) player.current?.seek((said.from + said.to) / 2);
+    // The fields of what was chosen before may be scrolled.
+    heading.current?.scrollIntoView({ block: 'nearest' });
     // As a sheet it lies over what had the focus.
     if (!matchMedia(on.stageScreen.replace('@media ', '')).matches) {
       heading.current?.focus({ preventScroll: true });
@@ -165,8 +167,9 @@ export function useEditor(draft: OpenedDraft, known: Known) {
     make() {
       const lost = shots.findIndex(({ imageId }) => missing.includes(imageId));
       if (lost < 0) {
-        // It says how far the making is.
+        // Its beginning says how far the making is.
         setSheetOpen(true);
+        heading.current?.closest('[role=region]')?.scrollTo(0, 0);
         return making.make();
       }
       const description = `What shot ${lost + 1} shows was deleted. Choose another for it.`;

@@ -254,7 +254,7 @@ function fail(key: string, name: string, fault: string): void {
   if (shownBy === 0)
     toastFault(
       'A file was not added',
-      `${name}: ${fault} “Add photos” in My Content has it still.`,
+      `${name}: ${fault} “Add photos or clips” in My Content has it still.`,
     );
 }
 

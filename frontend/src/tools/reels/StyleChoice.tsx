@@ -5,12 +5,13 @@ import type { PhotoLook } from '#contract/photo-look.ts';
 import { type ReelCategory, reelChoices } from '#contract/tools/reels.ts';
 import { reelCategoryNames } from '#contract/tools/reel-category-names.ts';
 import { prefersReducedMotion } from '../../ui/prefers-reduced-motion.ts';
-import { color, inRow, motion, on, radius, sizes, space, smallText } from '../../theme/tokens.ts';
+import { color, inRow, on, space, smallText } from '../../theme/tokens.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Stack } from '../../ui/layout.ts';
 import type { OrderForm } from '../../ui/forms/use-order-form.ts';
 import { useRovingFocus } from '../../ui/use-roving-focus.ts';
 import { useIsReelOffered } from '../../generations/tools-query.ts';
+import { Chip, Chips } from '../../ui/forms/chips.ts';
 import { ChoiceTiles, Tile, TilePicture } from '../../ui/forms/choice-tiles.ts';
 import { lazyPart } from '../../ui/overlays/lazy-part.ts';
 import { useOfferedCategories } from './ReelFormPanel.tsx';
@@ -85,52 +86,6 @@ const Choice = styled(Stack).attrs({ $gap: 3 })`
 const Head = styled.div`
   ${inRow(2)}
   min-width: 0;
-`;
-
-/** On phones to swipe through. */
-const Chips = styled.div`
-  position: relative;
-  display: flex;
-  flex: 1;
-  gap: ${space[2]};
-  min-width: 0;
-  margin: -${space[1]} 0 -${space[1]} -${space[1]};
-  padding: ${space[1]};
-  overflow-x: auto;
-  scrollbar-width: none;
-  ${on.wideScreen} {
-    flex-wrap: wrap;
-  }
-`;
-
-const Chip = styled.button`
-  display: inline-flex;
-  flex: none;
-  align-items: center;
-  gap: ${space[2]};
-  min-height: ${sizes.touchTarget};
-  padding: 0 ${space[4]};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.full};
-  background: ${color.raised};
-  color: ${color.muted};
-  font-weight: 500;
-  transition:
-    color ${motion.fast},
-    border-color ${motion.fast};
-  ${on.finePointer} {
-    min-height: 36px;
-    padding: 0 ${space[3]};
-    &:hover {
-      border-color: ${color.edge};
-      color: ${color.text};
-    }
-  }
-  &[aria-pressed='true'] {
-    border-color: ${color.text};
-    background: ${color.lifted};
-    color: ${color.text};
-  }
 `;
 
 // The films of all styles come with it.

@@ -86,9 +86,9 @@ export function MyContent() {
           onChange={goTo}
           newestSearch={searchInAddress}
           aside={
-            <Toggle label="Add photos" onClick={() => setAdding(true)}>
+            <Toggle label="Add photos or clips" onClick={() => setAdding(true)}>
               <ImagePlus size={20} aria-hidden />
-              <Word>Add photos</Word>
+              <Word>Add photos or clips</Word>
             </Toggle>
           }
         >

@@ -70,11 +70,13 @@ export function MediaFacts({ media }: { media: Media }) {
   const { width, height, sizeBytes, createdAt } = media;
   const tool = mediaKindOf(media.theme)?.tool;
   const madeBy = madeByText(media);
+  // Films stand among reels in the books alone.
+  const toolTitle = media.theme === 'film' ? 'Studio' : tool && tools[tool].title;
   return (
     <Facts aria-label="About this item">
       <FactList
         facts={[
-          ...(tool ? [{ label: 'Tool', text: tools[tool].title }] : []),
+          ...(toolTitle ? [{ label: 'Tool', text: toolTitle }] : []),
           { label: 'Size', text: `${width} × ${height} px, ${sizeText(sizeBytes)}` },
           { label: 'Date', text: dateTimeText(createdAt) },
         ]}

@@ -129,7 +129,8 @@ export function WordsPanel({ editor, place: at }: { editor: Editor; place: numbe
 const remarkTexts: Readonly<Record<Remark, string>> = {
   'on-face': 'These words lie on a face.',
   'no-outline': 'In front: no clear outline here',
-  'no-room-behind': 'In front: behind people too much or too little of it would be hidden',
+  'no-room-behind':
+    'In front: people would hide too much or too little of it. Move it, or make it smaller.',
 };
 
 const styles = named('Style', wordStyles, { 'lower-third': 'Lower third' });
