@@ -5,7 +5,7 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 93_220,
+  product: 93_265,
   'preview-engine': 18_255,
   tests: 88_265,
   benchmarks: 3_665,
