@@ -7,7 +7,7 @@ export const lineBudgets = {
   // All modules of the product together, without the preview engine.
   product: 93_265,
   'preview-engine': 18_255,
-  tests: 88_265,
+  tests: 88_270,
   benchmarks: 3_665,
   infra: 3_975,
   // Its build.
