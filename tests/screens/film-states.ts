@@ -50,8 +50,13 @@ async function filmWithout(_: ScreenProduct, person: Person): Promise<string> {
   return `/studio/${id}`;
 }
 
-const press = (name: RegExp | string) => async (page: Page) =>
-  page.getByRole('main').getByRole('button', { name }).first().click();
+/** Presses these buttons of the screen, in turn. */
+const press =
+  (...names: readonly (RegExp | string)[]) =>
+  async (page: Page) => {
+    for (const name of names)
+      await page.getByRole('main').getByRole('button', { name }).first().click();
+  };
 
 /** The states of one film. */
 export const filmStates = {
@@ -62,22 +67,8 @@ export const filmStates = {
   shot: { as: 'creator', path: lastFilm, act: press(/Shot 1,/), isEssential: true },
   words: { as: 'creator', path: lastFilm, act: press(/Words 1/), isEssential: true },
   'whole-film': { as: 'creator', path: lastFilm, act: press(/Whole film/) },
-  subject: {
-    as: 'creator',
-    path: lastFilm,
-    act: async (page: Page) => {
-      await press(/Shot 1,/)(page);
-      await press('Choose the subject')(page);
-    },
-  },
-  lines: {
-    as: 'creator',
-    path: lastFilm,
-    act: async (page: Page) => {
-      await press(/Whole film/)(page);
-      await press('What it says')(page);
-    },
-  },
+  subject: { as: 'creator', path: lastFilm, act: press(/Shot 1,/, 'Choose the subject') },
+  lines: { as: 'creator', path: lastFilm, act: press(/Whole film/, 'What it says') },
   typed: {
     as: 'creator',
     path: lastFilm,
@@ -87,14 +78,7 @@ export const filmStates = {
     },
   },
   picker: { as: 'creator', path: lastFilm, act: press('Add shots') },
-  templates: {
-    as: 'creator',
-    path: lastFilm,
-    act: async (page: Page) => {
-      await press(/Whole film/)(page);
-      await press('Use a template')(page);
-    },
-  },
+  templates: { as: 'creator', path: lastFilm, act: press(/Whole film/, 'Use a template') },
   missing: { as: 'filmmaker', path: filmWithout, act: press(/missing/) },
   'long-text': { as: 'talker', path: lastFilm, isEssential: true },
   'many-items': { as: 'collector', path: lastFilm },

@@ -125,8 +125,9 @@ function Handle(props: {
   }
 
   function endTyping(isByKey: boolean): void {
+    if (!isByKey) return setTyping(false);
     flushSync(() => setTyping(false));
-    if (isByKey) frame.current?.focus();
+    frame.current?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
