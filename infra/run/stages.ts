@@ -99,6 +99,8 @@ const long = {
     'reel-preview',
     'shared-photo',
     'stage',
+    'studio-hostile',
+    'studio-keys',
     'translated',
     'use-again',
     'without-socket',

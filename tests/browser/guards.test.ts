@@ -1,13 +1,8 @@
 import { expect } from './expect.ts';
 import { tools } from '../../contract/tools/catalogue.ts';
-import { openGithubStandIn } from '../github/stand-in.ts';
-import { freePort } from '../../infra/run/free-port.ts';
 import { sampleOf } from '../sample-size.ts';
 import { signIn } from './fields.ts';
 import { useProduct } from './journey.ts';
-
-const PORT = String(await freePort());
-const github = await openGithubStandIn();
 
 const signedInOnly = [
   ...['/', '/profile', '/images', '/tokens', '/admin'],
@@ -15,16 +10,7 @@ const signedInOnly = [
 ];
 
 describe('who may see what', () => {
-  const { onPhone, onDesktop, register } = useProduct({
-    settings: {
-      PORT,
-      GITHUB_BASE_URL: github.url,
-      GITHUB_API_URL: github.url,
-      GITHUB_CLIENT_ID: github.clientId,
-      GITHUB_CLIENT_SECRET: github.clientSecret,
-    },
-  });
-  after(() => github.close());
+  const { onPhone, onDesktop, register } = useProduct();
 
   onDesktop('leads visitors from every other screen to the sign-in', async (visit) => {
     const { page } = await visit.visitorTab('/auth');
@@ -55,25 +41,6 @@ describe('who may see what', () => {
     await signIn(page, email);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { name: 'Choose Your Creative Tool' })).toBeVisible();
-  });
-
-  onPhone('redirects visitors to the address asked for through GitHub, too', async (visit) => {
-    const name = `octo-${crypto.randomUUID()}`;
-    const email = `${name}@example.test`;
-    const id = Math.floor(Math.random() * 1e9);
-    github.people.set(name, { id, name, emails: [{ email, primary: true, verified: true }] });
-    const { page } = await visit.visitorTab('/images?type=reels');
-    await expect(page.getByText('Google sign-in is not available here yet.')).toBeVisible();
-    await visit.checkScreen(page);
-
-    await page.getByRole('button', { name: 'GitHub' }).click();
-    await page.getByRole('link', { name: `Authorize ${name}` }).click();
-
-    await expect(page).toHaveURL('/images?type=reels');
-    await expect(page.getByRole('heading', { name: 'My Content' })).toBeVisible();
-    await page.goto('/profile');
-    await expect(page.getByRole('heading', { name })).toBeVisible();
-    await expect(page.getByText(email).first()).toBeVisible();
   });
 
   onDesktop('redirects signed-in users from the sign-in to the home screen', async (visit) => {

@@ -48,6 +48,11 @@ describe('clips of one’s own', () => {
 
     await expect(uploads(page)).toContainText('This clip has no picture track.');
     await expect(dialog(page).getByRole('status').last()).toHaveText('5 of 6 chosen');
+    // In the order in which they were chosen, which is not that of their arrival.
+    for (const [index, name] of ['one', 'two', 'three', 'walk', 'sunset'].entries()) {
+      const chosen = new RegExp(`^${index + 1}: .*: ${name},`);
+      await expect(dialog(page).getByRole('button', { name: chosen })).toBeVisible();
+    }
     await visit.checkScreen(page);
     await page.getByRole('button', { name: 'Leave out: sound.mp4' }).click();
     await expect(uploads(page)).toBeHidden();

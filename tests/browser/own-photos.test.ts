@@ -9,7 +9,6 @@ import { photoFile, plainPicture, type PickedFile } from './photos.ts';
 import { cookiesOf } from './visit.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const pictures = (page: Page) => dialog(page).getByRole('button', { name: /^(\d: )?Image: / });
 const uploads = (page: Page) => page.getByRole('list', { name: 'Photos that are added' });
 
 /** Chooses files by the button, whose press agrees to the consent. */
@@ -23,39 +22,7 @@ const photos = (...names: string[]) => Promise.all(names.map((name) => photoFile
 
 describe('photos of one’s own', () => {
   const product = useProduct();
-  const { journey, onPhone, onDesktop, register } = product;
-
-  journey(
-    'are five of a film by a template, in the order in which they were chosen',
-    async (visit) => {
-      const person = await register();
-      const { page, allowMessage } = await visit.tab('/studio', person);
-      // A picture that a busy machine has not looked at in time is asked for once more.
-      allowMessage(/\/look$/, /503/);
-      await page.getByRole('button', { name: /A day in my life/ }).click();
-      await expect(dialog(page)).toContainText('Photos and clips for A day in my life');
-      await expect(dialog(page)).toContainText(
-        'By choosing photos you confirm: If there are people',
-      );
-      await visit.checkScreen(page);
-      await choose(page, await photos('one', 'two', 'three', 'four', 'five'));
-      await expect(dialog(page).getByRole('status').last()).toHaveText(/5 of \d chosen/);
-      await expect(pictures(page)).toHaveCount(5);
-      // In the order in which they were chosen, which is not that of their arrival.
-      for (const [index, name] of ['one', 'two', 'three', 'four', 'five'].entries()) {
-        const picture = dialog(page).getByRole('button', { name: `${index + 1}: Image: ${name},` });
-        await expect(picture).toBeVisible();
-      }
-      await visit.checkScreen(page);
-      await dialog(page).getByRole('button', { name: 'Add to the film' }).click();
-
-      await page.waitForURL(/\/studio\/\d+$/);
-      await expect(page.getByLabel('Line 1,')).toBeVisible();
-      expect((await person.images()).map(({ theme }) => theme)).toEqual(
-        Array.from({ length: 5 }, () => 'own'),
-      );
-    },
-  );
+  const { onPhone, onDesktop, register } = product;
 
   onPhone('come into My Content; one that breaks off is offered again', async (visit) => {
     const person = await register();
