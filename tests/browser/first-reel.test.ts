@@ -10,13 +10,15 @@ describe('the first reel of a newcomer', () => {
 
   onDesktop('is made by the preview engine and shown live everywhere', async (visit) => {
     const email = `${crypto.randomUUID()}@example.test`;
-    const { page, open } = await visit.visitorTab('/auth');
+    const { open } = await visit.device({ reducedMotion: 'reduce' });
+    const page = await open('/auth');
     await page.getByRole('tab', { name: 'Register' }).click();
     await fillSignIn(page, email);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.getByRole('link', { name: /Reels Generator/ }).click();
     const other = await open('/reels-generator');
-    const phone = await (await visit.device({ size: sizes.phone })).open('/auth');
+    const small = await visit.device({ size: sizes.phone, reducedMotion: 'reduce' });
+    const phone = await small.open('/auth');
     await signIn(phone, email);
     await phone.getByRole('link', { name: /Reels Generator/ }).click();
 
