@@ -62,6 +62,7 @@ const long = {
     'crash',
     'economics',
     'failover',
+    'fault-schedules',
     'faults',
     'hostile-films',
     'load',

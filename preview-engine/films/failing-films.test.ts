@@ -6,6 +6,7 @@ import { faultOf } from '../../tests/fault-of.ts';
 import { ffmpegIn, hostileFilms } from '../../tests/films.ts';
 import { fixturePath } from '../../tests/pictures.ts';
 import { programsNaming } from '../../tests/render-process.ts';
+import { itInFull, sampleOf } from '../../tests/sample-size.ts';
 import { skipWithout } from '../../tests/skip-without.ts';
 import { testFolder } from '../../tests/test-folder.ts';
 import { until } from '../../tests/until.ts';
@@ -24,12 +25,13 @@ describe('a film', function () {
     await makeClips(folder);
   });
 
-  for (const [what, options, says] of [
+  const unusable = [
     ['HEVC', '-c:v libx265 -preset ultrafast -x265-params log-level=none', /no H\.264/],
     ['of 10 bits', '-c:v libx264 -pix_fmt yuv420p10le', /not of 8 bits and 4:2:0/],
     ['of 4:4:4', '-c:v libx264 -pix_fmt yuv444p', /not of 8 bits and 4:2:0/],
     ['with Opus', '-c:v libx264 -c:a libopus -strict -2', /sound is no AAC/],
-  ] as const) {
+  ] as const;
+  for (const [what, options, says] of sampleOf(unusable, 2)) {
     it(`is not made of a clip ${what}, which is said of its shot`, async () => {
       await ffmpegIn(folder, `-i heard.mp4 ${options} other.mp4`);
 
@@ -69,7 +71,7 @@ describe('a film', function () {
     expect(String(fault)).to.contain('is outside of');
   });
 
-  for (const { what, make: makeClip, says } of hostileFilms) {
+  for (const { what, make: makeClip, says } of sampleOf(hostileFilms, 3)) {
     it(`is not made of a clip ${what}, and leaves nothing`, async () => {
       const path = await makeClip(folder);
       const before = await readdir(folder);
@@ -118,7 +120,7 @@ describe('a film', function () {
       if (process.platform !== 'linux') skipWithout(this, 'Linux');
     });
 
-    it('says that its process was killed', async () => {
+    itInFull('says that its process was killed', async () => {
       const fault = await faultWhen(async () => {
         const pids = await programsNaming(folder, 'film-process.ts');
         for (const pid of pids) process.kill(pid, 'SIGKILL');
@@ -127,7 +129,7 @@ describe('a film', function () {
       expect(String(fault)).to.contain('ended with SIGKILL');
     });
 
-    it('ends when it is cancelled', async () => {
+    itInFull('ends when it is cancelled', async () => {
       const stopping = new AbortController();
       const reason = new Error('cancelled');
       const { signal } = stopping;

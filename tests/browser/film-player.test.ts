@@ -6,6 +6,7 @@ import { fixturePath } from '../pictures.ts';
 import { expect } from './expect.ts';
 import { openFilmPage } from './film-page/open-film-page.ts';
 import type { ShownFilm } from './film-page/page.tsx';
+import { itInFull } from '../sample-size.ts';
 import { sharedBrowser } from './shared-browser.ts';
 
 const grey = { width: 352, height: 523, channels: 3, background: '#333' } as const;
@@ -188,26 +189,29 @@ describe('the film player', () => {
     expect(page.workers()).toHaveLength(0);
   }).timeout(300_000);
 
-  it('moves tiles in view with one worker, and they stand still when they are to', async () => {
-    await open(reel);
-    await isReady();
-    await page.evaluate(() => window.filmPage.unmount());
-    await page.evaluate((of) => window.filmPage.mountTiles(of, true), reel);
-    const tile = page.locator('canvas').first();
-    const empty = await tile.screenshot();
-    await expect.poll(async () => empty.equals(await tile.screenshot())).toBe(false);
-    const one = await tile.screenshot();
-    await expect.poll(async () => one.equals(await tile.screenshot())).toBe(false);
+  itInFull(
+    'moves tiles in view with one worker, and they stand still when they are to',
+    async () => {
+      await open(reel);
+      await isReady();
+      await page.evaluate(() => window.filmPage.unmount());
+      await page.evaluate((of) => window.filmPage.mountTiles(of, true), reel);
+      const tile = page.locator('canvas').first();
+      const empty = await tile.screenshot();
+      await expect.poll(async () => empty.equals(await tile.screenshot())).toBe(false);
+      const one = await tile.screenshot();
+      await expect.poll(async () => one.equals(await tile.screenshot())).toBe(false);
 
-    await page.evaluate((of) => window.filmPage.mountTiles(of, false), reel);
-    const standsStill = async () => {
-      const before = await tile.screenshot();
-      await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
-      return before.equals(await tile.screenshot());
-    };
-    // A busy browser may still paint frames that were asked for before.
-    await expect.poll(standsStill).toBe(true);
-    expect(await standsStill()).toBe(true);
-    expect(page.workers()).toHaveLength(1);
-  }).timeout(300_000);
+      await page.evaluate((of) => window.filmPage.mountTiles(of, false), reel);
+      const standsStill = async () => {
+        const before = await tile.screenshot();
+        await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+        return before.equals(await tile.screenshot());
+      };
+      // A busy browser may still paint frames that were asked for before.
+      await expect.poll(standsStill).toBe(true);
+      expect(await standsStill()).toBe(true);
+      expect(page.workers()).toHaveLength(1);
+    },
+  )?.timeout(300_000);
 });

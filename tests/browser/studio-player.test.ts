@@ -10,6 +10,7 @@ import { fixturePath } from '../pictures.ts';
 import { expect } from './expect.ts';
 import { openFilmPage } from './film-page/open-film-page.ts';
 import type { StudioFilm } from './film-page/page.tsx';
+import { itInFull } from '../sample-size.ts';
 import { sharedBrowser } from './shared-browser.ts';
 
 /** A GIF. */
@@ -192,7 +193,7 @@ describe('the player of the studio', () => {
     }
   }).timeout(300_000);
 
-  it('plays a clip in step where the graphics card is slow to take its frames', async () => {
+  itInFull('plays a clip in step where the graphics card is slow to take its frames', async () => {
     await open({ shots: [{ imageId: 3, from: 0, seconds: 3, next: 'cut' }] });
     await page.evaluate(() => {
       const take = WebGL2RenderingContext.prototype.texImage2D;
@@ -219,38 +220,41 @@ describe('the player of the studio', () => {
 
     // Standing, it is the very frame.
     await expect.poll(async () => Math.abs(levelOf(await frameAt(0.5)) - 70)).toBeLessThan(2);
-  }).timeout(300_000);
+  })?.timeout(300_000);
 
-  it('does not look for the place of a clip again and again where frames are painted slowly', async () => {
-    await open({ shots: [{ imageId: 3, from: 0, seconds: 3, next: 'cut' }], sound: 'neon' });
-    await frameAt(0);
-    await page.evaluate(() => {
-      const paint = window.requestAnimationFrame.bind(window);
-      window.requestAnimationFrame = (frame) => window.setTimeout(() => paint(frame), 400);
-    });
-    await play();
-    await page.waitForFunction(() => window.filmPage.asked.join(' ').includes('heard from'));
-    const seeks = await page.evaluate(async () => {
-      let seen = 0;
-      const time = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime');
-      Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', {
-        ...time,
-        set(this: HTMLMediaElement, to: number) {
-          seen++;
-          time?.set?.call(this, to);
-        },
+  itInFull(
+    'does not look for the place of a clip again and again where frames are painted slowly',
+    async () => {
+      await open({ shots: [{ imageId: 3, from: 0, seconds: 3, next: 'cut' }], sound: 'neon' });
+      await frameAt(0);
+      await page.evaluate(() => {
+        const paint = window.requestAnimationFrame.bind(window);
+        window.requestAnimationFrame = (frame) => window.setTimeout(() => paint(frame), 400);
       });
-      for (let frame = 0; frame < 15; frame++) {
-        await new Promise<void>((resolve) => {
-          window.filmPage.onPainted = () => resolve();
+      await play();
+      await page.waitForFunction(() => window.filmPage.asked.join(' ').includes('heard from'));
+      const seeks = await page.evaluate(async () => {
+        let seen = 0;
+        const time = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime');
+        Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', {
+          ...time,
+          set(this: HTMLMediaElement, to: number) {
+            seen++;
+            time?.set?.call(this, to);
+          },
         });
-      }
-      return seen;
-    });
+        for (let frame = 0; frame < 15; frame++) {
+          await new Promise<void>((resolve) => {
+            window.filmPage.onPainted = () => resolve();
+          });
+        }
+        return seen;
+      });
 
-    // In some six seconds it goes back to its beginning twice.
-    expect(seeks).toBeLessThan(6);
-  }).timeout(300_000);
+      // In some six seconds it goes back to its beginning twice.
+      expect(seeks).toBeLessThan(6);
+    },
+  )?.timeout(300_000);
 
   it('plays the picture by its sound', async () => {
     await open({ shots, sound: 'neon' });

@@ -65,7 +65,7 @@ describe('the sound of a film', () => {
     await film?.close();
   });
 
-  for (const { film: score } of sampleOf(scores, 2)) {
+  for (const { film: score } of sampleOf(scores, 1)) {
     const { sound } = score;
     it(`has its beats where the document does, in the browser as in the file: ${sound}`, async () => {
       const moving = score.shots.find((shot) => shot.category);

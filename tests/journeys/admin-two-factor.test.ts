@@ -11,8 +11,9 @@ import { until } from '../until.ts';
 import { worldOnce } from '../world.ts';
 
 describe('an operator who demands two factors of administrators', () => {
-  const world = worldOnce();
+  // Closed last: a mail may still be on its way.
   const mailServer = openedOnce(openMailServer);
+  const world = worldOnce();
   let lumireel: Lumireel;
   /** The addresses of the process with the demand, and of one from before it. */
   let url: string;

@@ -12,6 +12,7 @@ import { ffmpegIn } from '../films.ts';
 import type { Person } from '../person.ts';
 import { standInOnce } from '../provider-stand-in/stand-in.ts';
 import { programsNaming } from '../render-process.ts';
+import { itInFull } from '../sample-size.ts';
 import { testFolder } from '../test-folder.ts';
 import { until, untilIs } from '../until.ts';
 import { worldEach } from '../world.ts';
@@ -184,7 +185,7 @@ describe('a clip that a user brings in', function () {
     expect(await world.sql`select from import_footage`).to.deep.equal([]);
   });
 
-  it('goes on at another worker where its own was killed', async () => {
+  itInFull('goes on at another worker where its own was killed', async () => {
     const { creator } = await world.openWithCreator({ role: 'api' });
     const worker = await world.start('worker');
     const id = await begin(creator, await clip(`${bars(20, '1080x1920')} -c:v mpeg4`));
