@@ -231,13 +231,20 @@ describe('the studio', () => {
     const { page } = await visit.stillTab(`/studio/${film.id}`, person);
     await page.getByLabel('Name').fill('Porto');
     await untilSaved(page);
-    await page.getByLabel('Name').fill('Porto at night');
 
-    await page.goto('/terms');
+    await product.world.database.transaction(async (tx) => {
+      await tx.sql`select from films where id = ${film.id} for update`;
+      const saving = page.waitForRequest((request) => request.method() === 'PUT');
+      await page.getByLabel('Name').fill('Porto at night');
+      await saving;
+      // While the first save is still on its way.
+      await page.getByLabel('Name').fill('Porto by day');
+      await page.goto('/terms');
+    });
 
     await until(
       () => stored(person, film),
-      ({ name }) => name === 'Porto at night',
+      ({ name, version }) => name === 'Porto by day' && version === film.version + 3,
       10,
     );
   });

@@ -77,10 +77,12 @@ function OpenFilm(props: { draft: OpenedDraft; film: Film | undefined; isGone: b
     if (film) draft.take(film);
   }, [draft, film]);
   useEffect(() => {
-    const leave = () => document.visibilityState === 'hidden' && void draft.save();
-    document.addEventListener('visibilitychange', leave);
+    const hide = () => document.visibilityState === 'hidden' && void draft.save();
+    document.addEventListener('visibilitychange', hide);
+    window.addEventListener('pagehide', draft.leave);
     return () => {
-      document.removeEventListener('visibilitychange', leave);
+      document.removeEventListener('visibilitychange', hide);
+      window.removeEventListener('pagehide', draft.leave);
       void draft.save();
     };
   }, [draft]);

@@ -110,6 +110,14 @@ export function openDraft(begun: Draft) {
     store,
     take,
     save: () => save(),
+    /** Sends what is unsaved as the page goes: also what was edited since a save that is on its way. */
+    leave: (): void => {
+      const { id, sent, now, saved } = getState();
+      // Nobody is left to hear the answers: it is the version after the one that is on its way.
+      if (id !== null && sent && sent !== now)
+        void saveFilm(id, { ...now, version: saved.version + 1 }).catch(() => undefined);
+      else void save();
+    },
     /** Resolves to why something is still unsaved, or to null. */
     saveAll: async (): Promise<string | null> => {
       await save({ isWanted: true });
