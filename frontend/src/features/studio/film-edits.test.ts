@@ -81,6 +81,7 @@ describe('the edits of a film', () => {
     expect(secondsOf(two, 0).max).to.equal(5);
     expect(secondsOf(film([shot(1, { category: 'posing' })]), 0).max).to.equal(10);
     expect(secondsOf(film([shot(1, { from: 8.5 })]), 0, clip(1)).max).to.equal(1.5);
+    expect(secondsOf(film([shot(1, { from: 8.5 })]), 0).max).to.equal(3);
   });
 
   it('begin words at the shown second, within the film', () => {

@@ -102,10 +102,12 @@ type Time = { value: number; min: number; max: number };
  * clip.
  */
 export function secondsOf(document: FilmDocument, place: number, item?: Item): Time {
-  const { seconds: value = 0, category, from = 0 } = document.shots[place] ?? {};
+  const { seconds: value = 0, category, from } = document.shots[place] ?? {};
   const others = filmSeconds({ shots: document.shots.toSpliced(place, 1) });
   const motion = category === undefined ? Infinity : REEL_SECONDS;
-  const clip = item?.isVideo ? (item.durationSeconds ?? Infinity) - from : Infinity;
+  // Of a clip that is gone nothing is known but that it is as long as its shot.
+  const unknown = from === undefined ? Infinity : value;
+  const clip = item?.isVideo ? (item.durationSeconds ?? Infinity) - (from ?? 0) : unknown;
   const min = SHOT_SECONDS_MIN;
   const max = rounded(Math.max(min, Math.min(FILM_SECONDS_MAX - others, motion, clip)));
   return { value, min, max };
