@@ -5,7 +5,7 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 93_265,
+  product: 93_275,
   'preview-engine': 18_255,
   tests: 88_270,
   benchmarks: 3_665,

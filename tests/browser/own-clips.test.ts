@@ -6,9 +6,10 @@ import { CONSENT_ASKED } from '../../contract/consent.ts';
 import type { Film } from '../../contract/films.ts';
 import { fixturePath } from '../pictures.ts';
 import { expect } from './expect.ts';
+import { selectOption } from './fields.ts';
 import { useProduct } from './journey.ts';
 import { photoFile, type PickedFile } from './photos.ts';
-import { closeSheet, shots, words as chosenWords } from './studio-page.ts';
+import { button, closeSheet, shots, untilSaved, words as chosenWords } from './studio-page.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const uploads = (page: Page) => page.getByRole('list', { name: 'Photos that are added' });
@@ -21,7 +22,7 @@ async function choose(page: Page, files: PickedFile[]) {
 
 describe('clips of one’s own', () => {
   const product = useProduct();
-  const { journey, register } = product;
+  const { journey, onPhone, register } = product;
 
   /** A clip of smaller pictures than phones film, so that a busy machine imports it soon. */
   async function clipFile(name: string, codec: string, size = '180x320:d=4') {
@@ -149,5 +150,25 @@ describe('clips of one’s own', () => {
     await closeSheet(page);
     await chosenWords(page).nth(1).getByRole('button').first().click();
     await expect(remark).toBeHidden();
+  });
+
+  onPhone('are cut, and have words over them', async (visit) => {
+    const reel = { videoCategory: 'posing', videoOption: 'Power Pose' };
+    const person = await product.owner([{ theme: 'reels', isVideo: true, ...reel }]);
+    const { page } = await visit.stillTab('/images?type=reels', person);
+    await page.getByRole('button', { name: /^Open Reel/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+
+    await button(page, /Shot 1,/).click();
+    await page.getByLabel('From second of the clip').fill('0.5');
+    await closeSheet(page);
+    await button(page, 'Add words').click();
+    await selectOption(page, 'Begin with a hook', 'POV: you said yes');
+    await untilSaved(page);
+
+    const [listed] = await person.expect<Film[]>('GET', '/api/films');
+    const { document } = await person.expect<Film>('GET', `/api/films/${listed?.id}`);
+    expect(document.shots).toMatchObject([{ from: 0.5 }]);
+    expect(document.words).toMatchObject([{ text: 'POV: you said yes' }]);
   });
 });

@@ -126,16 +126,6 @@ describe('the player of the studio', () => {
     expect(await asked()).toBe(prepared);
   }).timeout(300_000);
 
-  it('draws an emoji as soon as its file has come', async () => {
-    await open({ shots, words: [{ ...hook, text: 'One' }] });
-    const before = await frameAt(1);
-    const fetched = page.waitForResponse(/\/7-[\w-]+\.bin$/);
-    await show({ shots, words: [{ ...hook, text: 'One🌴' }] });
-
-    await fetched;
-    await expect.poll(async () => (await frameAt(1)) === before).toBe(false);
-  }).timeout(300_000);
-
   it('says that words lie on a face, and why they are not behind people', async () => {
     const seen = [{ imageId: 6, seconds: 3, next: 'cut' as const }];
     const own = { ...hook, text: 'One', place: { x: 0.5, y: 0.38 } };

@@ -281,23 +281,4 @@ describe('the studio', () => {
     await expect(page.getByRole('heading', { name: 'Lisbon' })).toBeVisible();
     await expect(shots(page)).toHaveCount(3);
   });
-
-  onPhone('cuts a clip and puts words over it', async (visit) => {
-    const person = await owner();
-    const { page } = await visit.stillTab('/images?type=reels', person);
-    await button(page, /^Open Reel/).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
-
-    await button(page, /Shot 1,/).click();
-    await page.getByLabel('From second of the clip').fill('0.5');
-    await closeSheet(page);
-    await button(page, 'Add words').click();
-    await selectOption(page, 'Begin with a hook', 'POV: you said yes');
-    await untilSaved(page);
-
-    const [listed] = await person.expect<Film[]>('GET', '/api/films');
-    const { document } = await stored(person, { id: listed?.id ?? 0 });
-    expect(document.shots).toMatchObject([{ from: 0.5 }]);
-    expect(document.words).toMatchObject([{ text: 'POV: you said yes' }]);
-  });
 });

@@ -254,7 +254,7 @@ describe('a film that is made', () => {
     expect(over.status).to.equal('succeeded');
     const attempts = await world.sql`select claim from provider_jobs where generation_id = ${id}`;
     expect(attempts, 'taken over once').to.deep.equal([{ claim: 1 }]);
-    const reels = await creator.expect<Media[]>('GET', '/api/images?type=reels');
+    const reels = await creator.expect<Media[]>('GET', '/api/images?type=films');
     expect(reels).to.have.length(1);
     expect(await world.files('media'), 'three pictures, the film and its poster').to.have.length(9);
     await world.sql`delete from processes where role = 'worker'`;

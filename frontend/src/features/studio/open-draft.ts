@@ -110,7 +110,7 @@ export function openDraft(begun: Draft) {
     store,
     take,
     save: () => save(),
-    /** Sends what is unsaved as the page goes: also what was edited since a save that is on its way. */
+    /** Sends what is unsaved as the page goes, also where another save is on its way. */
     leave: (): void => {
       const { id, sent, now, saved } = getState();
       // Nobody is left to hear the answers: it is the version after the one that is on its way.
