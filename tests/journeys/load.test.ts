@@ -11,7 +11,6 @@ import { startProduct, type LoadedProduct } from '../load/product.ts';
 import type { Profile } from '../load/profile.ts';
 import type { Phase } from '../load/tabs-phase.ts';
 import type { TabsProfile } from '../load/tabs-profile.ts';
-import { openTamperingRelay, type Tampering } from '../load/tampering-relay.ts';
 import { worldOnce } from '../world.ts';
 
 const profile: Profile = {
@@ -43,20 +42,6 @@ const tabsProfile: TabsProfile = {
   ...{ holdSeconds: 0, busySeconds: 2, ordersPerHour: 7_200 },
   ...{ storms: ['SIGKILL'], missedEvents: 3, hasReference: false },
 };
-
-/** The answer of the product with other fields. */
-const lie = (path: RegExp, fields: (truth: Record<string, unknown>) => object): Tampering => ({
-  answer: {
-    path,
-    with: (body) => {
-      const truth = JSON.parse(body) as Record<string, unknown>;
-      return { status: 200, body: JSON.stringify({ ...truth, ...fields(truth) }) };
-    },
-  },
-});
-const lyingBalance = lie(/^\/api\/user$/, (user) => ({
-  tokenBalance: Number(user.tokenBalance) + 1,
-}));
 
 describe('npm run load', function () {
   this.timeout(240_000);
@@ -98,9 +83,17 @@ describe('npm run load', function () {
   });
 
   it('ends with 1 where one was broken, and the report says how', async () => {
-    const relay = await openTamperingRelay(product.urls[0] ?? '', lyingBalance);
-    const { code, report, text } = await runLoad(relay.url);
-    await relay.close();
+    const [known] = await world.sql<{ newest: number }>`select max(id) as newest from users`;
+    await world.sql`create function add_token() returns trigger language plpgsql
+      as 'begin new.token_balance := new.token_balance + 1; return new; end'`;
+    await world.sql`create trigger more before insert on users
+      for each row execute function add_token()`;
+    const options = ['--url', product.urls[0] ?? ''];
+    const { code, report, text } = await runCommand<Report>(loneUser, options);
+    await world.sql`drop function add_token cascade`;
+    // The world's own check of the ledger is about what the product did.
+    await world.sql`update users set token_balance = token_balance - 1
+      where id > ${known?.newest ?? 0}`;
 
     expect(code).to.equal(1);
     expect(report.promises.balance?.broken).to.be.above(0);
@@ -134,9 +127,6 @@ type Report = {
 };
 
 type TabsReport = { phases: Phase[]; broken: string[] };
-
-/** The command with the lone user. */
-const runLoad = (url: string) => runCommand<Report>(loneUser, ['--url', url]);
 
 /** The command itself. */
 async function runCommand<R>(
