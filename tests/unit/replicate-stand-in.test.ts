@@ -26,7 +26,7 @@ describe('The stand-in for Replicate', () => {
   const paidCount = () => book.filter(({ isPaid }) => isPaid).length;
 
   it('refuses what does not fit the form of a model, whichever that is', async () => {
-    for (const [model, { isOfficial, isTrainer }] of servedModels) {
+    for (const [model, { isVersioned, isTrainer }] of servedModels) {
       const version = versionOf(model);
       const input = { prompt: 7, unheard_of: true };
       const asked = isTrainer
@@ -34,9 +34,9 @@ describe('The stand-in for Replicate', () => {
             input,
             destination: standIn.settings.REPLICATE_DESTINATION,
           })
-        : isOfficial
-          ? post(`/models/${model}/predictions`, { input })
-          : post('/predictions', { version, input });
+        : isVersioned
+          ? post('/predictions', { version, input })
+          : post(`/models/${model}/predictions`, { input });
       const answer = await asked;
       expect(answer.status, model).to.equal(422);
       expect(JSON.stringify(await answer.json())).to.contain('unheard_of');
