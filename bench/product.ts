@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { COOKIE_KEY } from './requests.ts';
 import { POOL_SIZE, type BenchWorld } from './world.ts';
 import { freePort } from '../infra/run/free-port.ts';
+import { endProcess } from '../tests/end-process.ts';
 
 /** A process of a benchmark that serves on a port and reports its memory. */
 export interface ServerProcess extends AsyncDisposable {
@@ -80,18 +81,12 @@ export async function startServer(
     const [answer] = (await once(child, 'message')) as [T];
     return answer;
   };
-  const stop: ServerProcess['stop'] = async (signal = 'SIGTERM') => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
-  };
   return {
     port: first.port,
     pid: child.pid ?? 0,
     memory: () => ask<Memory>('memory'),
     busyness: () => ask<Busyness>('busyness'),
-    stop,
-    [Symbol.asyncDispose]: () => stop(),
+    stop: (signal) => endProcess(child, signal),
+    [Symbol.asyncDispose]: () => endProcess(child),
   };
 }

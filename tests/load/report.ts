@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import { join } from 'node:path';
 import { percentile } from '../../bench/finding.ts';
+import { markdownTable } from '../markdown-table.ts';
 import { actions, promises, type Action, type Figures, type PromiseName } from './figures.ts';
 import type { ProcessMemory } from './product.ts';
 import type { Profile } from './profile.ts';
@@ -101,8 +102,5 @@ function markdownOf(
 }
 
 /** A table in Markdown; a sentence where it has no row. */
-export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  if (rows.length === 0) return `No ${head[0]}.`;
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
+export const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  rows.length === 0 ? `No ${head[0]}.` : markdownTable(head, rows);

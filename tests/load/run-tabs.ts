@@ -6,6 +6,7 @@ import { startProduct, startReference } from '../../bench/product.ts';
 import { signInAll } from '../../bench/requests.ts';
 import { withWorld, type BenchWorld } from '../../bench/world.ts';
 import { seededRandom } from '../faults/seeded-random.ts';
+import { orderOptions } from '../order-options.ts';
 import { testPhoto } from '../world.ts';
 import { memoryOf, perTab, watchPhase, type Phase, type PerTab } from './tabs-phase.ts';
 import type { TabsProfile } from './tabs-profile.ts';
@@ -159,10 +160,7 @@ async function placeOrders(
 }
 
 async function orderReel({ url, cookie }: Tab, photo: Blob): Promise<number> {
-  const body = new FormData();
-  body.set('category', 'flexing');
-  body.set('option', 'Flex Abs');
-  body.set('file', photo, 'photo.jpg');
+  const { form: body } = orderOptions.reel(photo);
   const headers = { cookie, prefer: 'respond-async' };
   const answer = await fetch(`${url}/api/generate-reels`, { method: 'POST', headers, body });
   await answer.arrayBuffer();

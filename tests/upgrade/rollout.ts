@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { pause } from '../../backend/clock.ts';
 import { freePort } from '../../infra/run/free-port.ts';
 import { childEnvironment } from '../child-environment.ts';
+import { endProcess } from '../end-process.ts';
 import type { LoadBalancer } from './load-balancer.ts';
 import type { Release } from './previous-release.ts';
 
@@ -88,14 +89,12 @@ export function openRollout(options: {
       balancer.remove(url);
       await pause(PRE_STOP_MS);
     }
-    if (child.exitCode !== null || child.signalCode !== null) return;
     leaving.add(child);
-    const exited = once(child, 'exit');
-    child.kill('SIGTERM');
     const late = setTimeout(() => child.kill('SIGKILL'), DRAIN_SECONDS * 1_000);
-    const [code] = await exited;
+    await endProcess(child);
     clearTimeout(late);
-    if (code !== 0) violations.push(`${name} ended its drain with ${code ?? 'SIGKILL'}`);
+    const { exitCode } = child;
+    if (exitCode !== 0) violations.push(`${name} ended its drain with ${exitCode ?? 'SIGKILL'}`);
   }
 
   return {
@@ -117,10 +116,7 @@ export function openRollout(options: {
     close: async () => {
       for (const { child } of running) {
         leaving.add(child);
-        if (child.exitCode !== null || child.signalCode !== null) continue;
-        const exited = once(child, 'exit');
-        child.kill('SIGKILL');
-        await exited;
+        await endProcess(child, 'SIGKILL');
       }
     },
   };
