@@ -9,7 +9,6 @@ import { endProcess } from '../tests/end-process.ts';
 /** A process of a benchmark that serves on a port and reports its memory. */
 export interface ServerProcess extends AsyncDisposable {
   port: number;
-  pid: number;
   /** After a collection. */
   memory(): Promise<Memory>;
   /** Since it was last asked; the delay from the first question on. */
@@ -32,8 +31,9 @@ export async function startProduct(
   { settings }: Pick<BenchWorld, 'settings'>,
   role: 'api' | 'all',
   extra: Record<string, string> = {},
+  script = 'product-process.ts',
 ): Promise<ServerProcess> {
-  return startServer('product-process.ts', {
+  return startServer(script, {
     ...settings,
     NODE_ENV: 'production',
     APP_URL: 'https://127.0.0.1',
@@ -50,13 +50,11 @@ export async function startProduct(
 export function startReference(
   { connection }: Pick<BenchWorld, 'connection'>,
   script: string,
-  extra: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const ofDatabase = {
+  return startServer(script, {
     BENCH_CONNECTION: JSON.stringify(connection),
     BENCH_POOL: String(POOL_SIZE),
-  };
-  return startServer(script, { ...ofDatabase, ...extra });
+  });
 }
 
 /** Starts a script of this folder that calls `serve` of `serve.ts`. */
@@ -83,7 +81,6 @@ export async function startServer(
   };
   return {
     port: first.port,
-    pid: child.pid ?? 0,
     memory: () => ask<Memory>('memory'),
     busyness: () => ask<Busyness>('busyness'),
     stop: (signal) => endProcess(child, signal),
