@@ -28,12 +28,21 @@ export async function writeReport(
 ): Promise<{ text: string; path: string }> {
   const report = reportOf(circumstances, figures);
   const text = markdownOf(circumstances, report);
-  const time = circumstances.startedAt.toISOString().slice(0, 19).replaceAll(':', '');
+  return { text, path: await writeRun(folder, { ...circumstances, ...report }, text) };
+}
+
+/** Writes what was found of a run, and its text; returns where the text is. */
+export async function writeRun(
+  folder: string,
+  found: { startedAt: Date; seed: string },
+  text: string,
+): Promise<string> {
+  const time = found.startedAt.toISOString().slice(0, 19).replaceAll(':', '');
   await mkdir(folder, { recursive: true });
-  const path = join(folder, `${time}-${circumstances.seed}`);
-  await writeFile(`${path}.json`, `${JSON.stringify({ ...circumstances, ...report }, null, 2)}\n`);
+  const path = join(folder, `${time}-${found.seed}`);
+  await writeFile(`${path}.json`, `${JSON.stringify(found, null, 2)}\n`);
   await writeFile(`${path}.md`, `${text}\n`);
-  return { text, path: `${path}.md` };
+  return `${path}.md`;
 }
 
 type Report = ReturnType<typeof reportOf>;

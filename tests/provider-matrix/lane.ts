@@ -60,9 +60,8 @@ const TRACKS = 4;
 export async function beginService(
   service: MatrixService,
   faults: readonly MatrixFault[],
-  tracks = TRACKS,
 ): Promise<{ over: Promise<ServiceCells> }> {
-  const product = await openProduct(service, Math.min(tracks, faults.length));
+  const product = await openProduct(service, Math.min(TRACKS, faults.length));
   return { over: tryFaults(product, [...faults]) };
 }
 
