@@ -1,7 +1,8 @@
 import type { Database } from '../backend/database/database.ts';
 
 /**
- * Adds so many reels to a user's gallery, oldest first, in batches: statements end after 30 s. They all show the same thumbnail.
+ * Adds so many reels to a user's gallery, oldest first, in batches: statements end after 30 s. They
+ * all show the same thumbnail.
  */
 export async function addImages(
   database: Database,

@@ -9,7 +9,8 @@ import { SERVICE } from './waiting.ts';
 
 /**
  * A worker whose hashtags are made by a service elsewhere, which is asked about each work by a
- * request of its own. With BENCH_ROLE=api the API, which takes reports of the service that are signed with its key.
+ * request of its own. With BENCH_ROLE=api the API, which takes reports of the service that are
+ * signed with its key.
  */
 const { BENCH_SERVICE_URL: url, BENCH_SERVICE_KEY: pem, BENCH_ROLE: role } = process.env;
 const key = pem ? createPublicKey(pem) : null;

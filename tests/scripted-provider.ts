@@ -256,17 +256,17 @@ async function countSources(step: Step, { source, shots }: StepContext): Promise
   return new Set([...(step.source ? [await source()] : []), ...(await shots())]).size;
 }
 
-/** The result of a step as real files, which are small; reels are copies of `clip`. */
+/** The result of a step as real files, which are small; reels are copies of `clipPath`. */
 export async function makeDone(
   step: Step,
   { scratchDir }: Pick<StepContext, 'scratchDir'>,
-  clip?: string,
+  clipPath?: string,
 ): Promise<Done> {
   if (step.capability === 'hashtags') {
     return { state: 'done', files: [], data: { hashtags: hashtags() } };
   }
   const data = step.capability === 'train-persona' ? { data: { triggerWord: 'ohwx' } } : {};
-  const files = [await makeFile(step, scratchDir, clip)];
+  const files = [await makeFile(step, scratchDir, clipPath)];
   return { state: 'done', files, ...data, actualCostMicros: 420_000 };
 }
 
@@ -276,11 +276,11 @@ export const hashtags = (count = HASHTAG_COUNT) =>
 async function makeFile(
   { capability }: Step,
   scratchDir: string,
-  clip?: string,
+  clipPath?: string,
 ): Promise<OutputFile> {
   if (capability === 'image-to-video' || capability === 'compose-film') {
     const path = join(scratchDir, 'made.mp4');
-    await copyFile(clip ?? (await testClip()), path);
+    await copyFile(clipPath ?? (await testClip()), path);
     return { path, contentType: 'video/mp4' };
   }
   const path = join(scratchDir, 'made.jpg');

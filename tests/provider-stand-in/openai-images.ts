@@ -84,7 +84,7 @@ export function openaiImages(world: World): OpenaiImages {
 
 const fieldsOf = (json: unknown) => (json ?? {}) as Record<string, unknown>;
 
-/** The fields of a form; the file's own is `file`, or what came in its place. `type` is the file's. */
+/** The fields of a form, of which the file's own is `file`, with the file and its type. */
 export async function readForm(
   { body, headers }: ServiceRequest,
   fileField: string,

@@ -46,18 +46,6 @@ describe('docker-compose.yml', () => {
     ours = [...services].filter(([, { image }]) => String(image).startsWith('lumireel:'));
   });
 
-  it('has PostgreSQL, Redis, one API and two workers, and S3, mail and metrics on demand', () => {
-    const always = [...services].filter(([, { profiles }]) => !profiles).map(([name]) => name);
-
-    expect(always).to.have.members(['migrate', 'api', 'worker', 'postgres', 'redis']);
-    expect(mappingOf(services.get('worker')?.['deploy'])['replicas']).to.equal(2);
-    expect(services.get('s3')?.['profiles']).to.deep.equal(['s3']);
-    expect(services.get('mail')?.['profiles']).to.deep.equal(['mail']);
-    for (const name of ['prometheus', 'grafana']) {
-      expect(services.get(name)?.['profiles']).to.deep.equal(['metrics']);
-    }
-  });
-
   it('gives our processes only settings that exist', () => {
     expect(ours.map(([name]) => name)).to.have.members(['migrate', 'api', 'worker', 's3-bucket']);
     for (const [name, service] of ours) {
