@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { text as readAll } from 'node:stream/consumers';
+import { runs } from '../../contract/tools/catalogue.ts';
 import { startCrowd } from '../load/crowd.ts';
 import type { Figures } from '../load/figures.ts';
 import { startProduct, type LoadedProduct } from '../load/product.ts';
@@ -83,21 +84,19 @@ describe('npm run load', function () {
   });
 
   it('ends with 1 where one was broken, and the report says how', async () => {
-    const [known] = await world.sql<{ newest: number }>`select max(id) as newest from users`;
-    await world.sql`create function add_token() returns trigger language plpgsql
-      as 'begin new.token_balance := new.token_balance + 1; return new; end'`;
-    await world.sql`create trigger more before insert on users
-      for each row execute function add_token()`;
+    await world.sql`create function make_free() returns trigger language plpgsql
+      as 'begin new.price := 0; return new; end'`;
+    await world.sql`create trigger free before update on generations
+      for each row when (new.state = 'succeeded') execute function make_free()`;
     const options = ['--url', product.urls[0] ?? ''];
     const { code, report, text } = await runCommand<Report>(loneUser, options);
-    await world.sql`drop function add_token cascade`;
+    await world.sql`drop function make_free cascade`;
     // The world's own check of the ledger is about what the product did.
-    await world.sql`update users set token_balance = token_balance - 1
-      where id > ${known?.newest ?? 0}`;
+    await world.sql`update generations set price = ${runs.hashtags.price} where price = 0`;
 
     expect(code).to.equal(1);
-    expect(report.promises.balance?.broken).to.be.above(0);
-    expect(text).to.match(/user \d+ has \d+ tokens, the entries say \d+/);
+    expect(report.promises.orders?.broken).to.be.above(0);
+    expect(text).to.match(/is succeeded and took \d+ of 0 tokens/);
   });
 
   it('opens tabs, has their users order, ends the server, and sees every tab whole again', async () => {
