@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 
 /*
  * The references of the accept path: bare pg on the product's own tables, so that indexes,
@@ -31,18 +31,20 @@ type Debited = { token_balance: number; event_seq: number };
 export async function acceptInFourStatements(pool: Pool, userId: number): Promise<boolean> {
   const id = randomUUID();
   const client = await pool.connect();
+  const run = (name: string, text: string, values: unknown[]) =>
+    client.query<Debited>({ name, text, values });
   let fault: unknown;
   try {
     await client.query('begin');
-    const debited = await queryPrepared<Debited>(client, 'debit', debit, [userId]);
-    const user = debited[0];
+    const { rows } = await run('debit', debit, [userId]);
+    const [user] = rows;
     if (!user) {
       await client.query('rollback');
       return false;
     }
-    await queryPrepared(client, 'entry', ledgerEntry, [userId, id, user.token_balance]);
-    await queryPrepared(client, 'generation', generation, [id, userId, input, steps]);
-    await queryPrepared(client, 'event', event, [userId, user.event_seq, eventData]);
+    await run('entry', ledgerEntry, [userId, id, user.token_balance]);
+    await run('generation', generation, [id, userId, input, steps]);
+    await run('event', event, [userId, user.event_seq, eventData]);
     await client.query('commit');
     return true;
   } catch (error) {
@@ -52,13 +54,4 @@ export async function acceptInFourStatements(pool: Pool, userId: number): Promis
     // A connection in the middle of a transaction must not go back into the pool.
     client.release(fault !== undefined);
   }
-}
-
-async function queryPrepared<Row extends object>(
-  client: Pool | PoolClient,
-  name: string,
-  text: string,
-  values: unknown[],
-): Promise<Row[]> {
-  return (await client.query<Row>({ name, text, values })).rows;
 }

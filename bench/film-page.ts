@@ -6,9 +6,8 @@ import { openFilmPage } from '../tests/browser/film-page/open-film-page.ts';
 import type { ShownFilm } from '../tests/browser/film-page/page.tsx';
 import { launchBrowser } from '../tests/browser/launch-browser.ts';
 import { fixturePath } from '../tests/pictures.ts';
+import { slowDown } from './gallery-page.ts';
 import { lookAtPhoto } from '../preview-engine/reel/reel-step.ts';
-
-const SLOWDOWN = 4;
 
 /** Films that move calmly, bend and light the photo, and shake. */
 export const films: readonly Pick<ShownFilm, 'category' | 'option'>[] = [
@@ -23,10 +22,10 @@ export async function withFilmPage<T>(
   onScript: (gzipBytes: number) => void = () => undefined,
 ): Promise<T> {
   const { look, file } = await seen('portrait.jpg');
-  const files = new Map([['portrait', file]]);
+  const photo = { photoUrl: '/photo/portrait', look, isWhole: false, subject: null };
   return withPage(
-    files,
-    (page) => work(page, (style) => show(page, { ...reelOf(look), ...style })),
+    new Map([['portrait', file]]),
+    (page) => work(page, (style) => show(page, { ...photo, isCameraOnly: false, ...style })),
     onScript,
   );
 }
@@ -56,16 +55,11 @@ export async function withPage<T>(
     page.on('response', async (response) => {
       if (response.url().endsWith('.js')) onScript(gzipSync(await response.body()).length);
     });
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await slowDown(page);
     return await work(page);
   } finally {
     await film.close();
   }
-}
-
-function reelOf(look: PhotoLook): Omit<ShownFilm, 'category' | 'option'> {
-  return { photoUrl: '/photo/portrait', look, isWhole: false, subject: null, isCameraOnly: false };
 }
 
 /** Resolves when the film plays. */

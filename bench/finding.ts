@@ -1,9 +1,7 @@
-/** A goal in the table of the README: a number, or with a `b` the same with another reference. */
-type GoalName = number | `${number}b`;
-
 /** One line of the table. */
 export type Finding = {
-  goal: GoalName;
+  /** Its number in the table of the README. */
+  goal: number;
   /** The thing that is measured, in a few words. */
   what: string;
   /** The reference's and our median, as a person reads them. */
@@ -17,7 +15,7 @@ export type Finding = {
 };
 
 export type Comparison = Threshold & {
-  goal: GoalName;
+  goal: number;
   unit: string;
   /** One pair per round. */
   rounds: readonly { reference: number; ours: number }[];
@@ -43,7 +41,7 @@ export function comparisonFinding(of: Comparison, what: string, note?: string): 
 
 /** A goal that is a plain limit: the "ratio" is the share of the limit that was used. */
 export function limitFinding(
-  of: { goal: GoalName; unit: string; limit: number; samples: readonly number[] },
+  of: { goal: number; unit: string; limit: number; samples: readonly number[] },
   what: string,
   note?: string,
 ): Finding {
@@ -51,6 +49,20 @@ export function limitFinding(
   const rounds = samples.map((ours) => ({ reference: limit, ours }));
   const finding = comparisonFinding({ goal, unit, atMost: 1, rounds }, what, note);
   return { ...finding, reference: `limit ${formatNumber(limit)} ${unit}` };
+}
+
+/** The median and the p95 of script a frame against their limits; a sample is a film or a drag. */
+export function frameFindings(
+  of: { goal: number; median: number; p95: number; frames: readonly (readonly number[])[] },
+  what: string,
+  note: string,
+): Finding[] {
+  const find = (named: string, limit: number, part: number) => {
+    const samples = of.frames.map((times) => percentile(times, part));
+    const measured = { goal: of.goal, unit: 'ms', limit, samples };
+    return limitFinding(measured, `script a frame while ${what}, ${named}`, note);
+  };
+  return [find('median', of.median, 0.5), find('p95', of.p95, 0.95)];
 }
 
 export function formatNumber(value: number): string {

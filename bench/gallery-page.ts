@@ -1,6 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Browser, CDPSession, Page } from 'playwright';
 import sharp from 'sharp';
 import { launchBrowser } from '../tests/browser/launch-browser.ts';
 import { startProduct } from './product.ts';
@@ -18,15 +18,26 @@ export async function withBrowser<T>(
   return await work(browser, `http://127.0.0.1:${product.port}`);
 }
 
+const colour = { width: 320, height: 569, channels: 3 as const, background: '#204060' };
+
 /** Stores one small file that stands for every thumbnail, and returns its key. */
-export async function putThumbnail({ config, engine }: BenchWorld): Promise<string> {
+export async function putThumbnail(
+  { config, engine }: BenchWorld,
+  picture = sharp({ create: colour }),
+): Promise<string> {
   const path = join(config.DATA_DIR, 'thumbnail.webp');
   await mkdir(config.DATA_DIR, { recursive: true });
-  const colour = { width: 320, height: 569, channels: 3 as const, background: '#204060' };
-  await writeFile(path, await sharp({ create: colour }).webp().toBuffer());
+  await picture.webp().toFile(path);
   const key = `media/${'0'.repeat(40)}/thumbnail.webp`;
   await engine.storage.put(key, path, { contentType: 'image/webp' });
   return key;
+}
+
+/** Slows the processor down for a page as phones are slower; returns what it is told by. */
+export async function slowDown(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return session;
 }
 
 /** A tab of its own, at the size of a desktop, signed in where there is a cookie. */

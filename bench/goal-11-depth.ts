@@ -1,5 +1,5 @@
 import { listMedia, type MediaQuery } from '../backend/gallery/list.ts';
-import { alternate, type Bench } from './rounds.ts';
+import { alternate, type Bench, type Side } from './rounds.ts';
 import { percentile, comparisonFinding, type Finding } from './finding.ts';
 import { addImages } from './images.ts';
 import { withWorld } from './world.ts';
@@ -47,46 +47,44 @@ export function measureDepth({ server, effort }: Bench): Promise<Finding[]> {
       }));
     };
 
-    const size = await alternate(effort.rounds, { reference: first(few), ours: first(many) });
-    const depth = await alternate(effort.rounds, { reference: first(many), ours: anywhere });
-    const filters: [string, MediaQuery][] = [
-      ['of a type', { type: 'reels' }],
-      ['of a theme', { theme: 'reels' }],
-      ['of the favourites', { favourite: 'true' }],
-      ['with a common word', { search: 'the mirror' }],
-    ];
-    const filtered: Finding[] = [];
-    for (const [what, query] of filters) {
-      const sides = { reference: first(tiny, query), ours: first(many, query) };
-      filtered.push(
-        comparisonFinding(
-          { goal: 11, unit: 'ms', atMost: 1.2, rounds: await alternate(effort.rounds, sides) },
-          `first page ${what} at ${count.toLocaleString('en-GB')} images against 100`,
-        ),
-      );
-    }
+    const big = count.toLocaleString('en-GB');
     // The dearest page there is: it looks through its whole part, and finds nothing.
-    const nowhere = { search: 'lighthouse' };
-    const searches = Math.ceil(effort.samples / 50);
-    const inVain = await alternate(effort.rounds, {
-      reference: () => pageMs(large, () => nowhere, searches),
-      ours: () => pageMs(many, () => nowhere, searches),
+    const inVain = (userId: number) => () =>
+      pageMs(userId, () => ({ search: 'lighthouse' }), Math.ceil(effort.samples / 50));
+    const ofTiny = (what: string, query: MediaQuery): Compared => ({
+      what: `first page ${what} at ${big} images against 100`,
+      sides: { reference: first(tiny, query), ours: first(many, query) },
     });
-    const million = count.toLocaleString('en-GB');
-    return [
-      comparisonFinding(
-        { goal: 11, unit: 'ms', atMost: 1.2, rounds: size },
-        `first page at ${million} images against 10,000`,
-      ),
-      comparisonFinding(
-        { goal: 11, unit: 'ms', atMost: 1.5, rounds: depth },
-        `a page anywhere in ${million} against the first`,
-      ),
-      ...filtered,
-      comparisonFinding(
-        { goal: 11, unit: 'ms', atMost: 1.2, rounds: inVain },
-        `a page that looks for a word nobody wrote at ${million} against ${(count / 10).toLocaleString('en-GB')}`,
-      ),
+    const compared: Compared[] = [
+      {
+        what: `first page at ${big} images against 10,000`,
+        sides: { reference: first(few), ours: first(many) },
+      },
+      {
+        what: `a page anywhere in ${big} against the first`,
+        sides: { reference: first(many), ours: anywhere },
+        atMost: 1.5,
+      },
+      ofTiny('of a type', { type: 'reels' }),
+      ofTiny('of a theme', { theme: 'reels' }),
+      ofTiny('of the favourites', { favourite: 'true' }),
+      ofTiny('with a common word', { search: 'the mirror' }),
+      {
+        what: `a page that looks for a word nobody wrote at ${big} against ${(count / 10).toLocaleString('en-GB')}`,
+        sides: { reference: inVain(large), ours: inVain(many) },
+      },
     ];
+    const findings: Finding[] = [];
+    for (const { what, sides, atMost = 1.2 } of compared) {
+      const rounds = await alternate(effort.rounds, sides);
+      findings.push(comparisonFinding({ goal: 11, unit: 'ms', atMost, rounds }, what));
+    }
+    return findings;
   });
 }
+
+type Compared = {
+  what: string;
+  sides: { reference: Side<number>; ours: Side<number> };
+  atMost?: number;
+};

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { endProcess } from '../tests/end-process.ts';
 import type { Bench } from './rounds.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { limitFinding, formatNumber, type Finding } from './finding.ts';
@@ -32,9 +32,7 @@ export async function measureProcess({ effort }: Bench): Promise<Finding[]> {
     else seconds.push(took);
     await pause(effort.isQuick ? 1_500 : SETTLE_MS);
     if (round > 0) megabytes.push(await residentMegabytes(child.pid ?? 0));
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
+    await endProcess(child);
   }
   return [
     limitFinding(
@@ -49,15 +47,15 @@ export async function measureProcess({ effort }: Bench): Promise<Finding[]> {
   ];
 }
 
-async function untilReady(child: ChildProcess): Promise<void> {
+async function untilReady({ stdout }: ChildProcess): Promise<void> {
   let said = '';
-  child.stdout?.setEncoding('utf8');
-  for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+  for await (const chunk of stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     said += String(chunk);
-    if (said.includes('Lumireel is ready')) break;
+    if (!said.includes('Lumireel is ready')) continue;
+    stdout?.resume();
+    return;
   }
-  if (!said.includes('Lumireel is ready')) throw new Error(`the program ended: ${said}`);
-  child.stdout?.resume();
+  throw new Error(`the program ended: ${said}`);
 }
 
 async function residentMegabytes(pid: number): Promise<number> {

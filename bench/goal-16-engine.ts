@@ -1,12 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempDisposable, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { storyContents } from '../contract/tools/story-scenes.ts';
 import type { Step } from '../backend/providers/provider.ts';
 import { testPhoto } from '../tests/world.ts';
-import type { Bench } from './rounds.ts';
+import { inFolder, type Bench } from './rounds.ts';
 import { median, limitFinding, formatNumber, type Finding } from './finding.ts';
 
 export type EngineTask = {
@@ -24,37 +23,33 @@ export type EngineReport = {
 
 type EngineCase = EngineTask & { what: string; cpuSecondsLimit: number };
 
-export const reelStep = {
+const reelStep = {
   capability: 'image-to-video',
   prompt: '',
   source: { key: 'x' },
   seconds: 10,
   hints: { category: 'flexing', option: 'Flex Abs' },
 } as const satisfies Step;
-export const enhanceStep = { capability: 'enhance', prompt: '', source: { key: 'x' } } as const;
+const enhanceStep = { capability: 'enhance', prompt: '', source: { key: 'x' } } as const;
 
 /** Goal 16: what the preview engine takes of the machine for each tool, one at a time. */
-export async function measureEngine({ effort }: Bench): Promise<Finding[]> {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'lumireel-bench-'));
-  const rounds = effort.isQuick ? 1 : 5;
-  const findings: Finding[] = [];
-  for (const work of await engineCases(folder.path, rounds)) {
-    const { costs, peakBytes } = await runEngine(work);
-    const wall = median(costs.map(({ wallSeconds }) => wallSeconds));
-    findings.push(
-      limitFinding(
-        {
-          goal: 16,
-          unit: 's',
-          limit: work.cpuSecondsLimit,
-          samples: costs.map((cost) => cost.cpuSeconds),
-        },
-        `${work.what}, CPU`,
-        `${formatNumber(wall)} s on the clock, at most ${formatNumber(peakBytes / 1e6)} MB`,
-      ),
-    );
-  }
-  return findings;
+export function measureEngine({ effort }: Bench): Promise<Finding[]> {
+  return inFolder(async (folder) => {
+    const findings: Finding[] = [];
+    for (const work of await engineCases(folder, effort.isQuick ? 1 : 5)) {
+      const { costs, peakBytes } = await runEngine(work);
+      const wall = median(costs.map(({ wallSeconds }) => wallSeconds));
+      const samples = costs.map((cost) => cost.cpuSeconds);
+      findings.push(
+        limitFinding(
+          { goal: 16, unit: 's', limit: work.cpuSecondsLimit, samples },
+          `${work.what}, CPU`,
+          `${formatNumber(wall)} s on the clock, at most ${formatNumber(peakBytes / 1e6)} MB`,
+        ),
+      );
+    }
+    return findings;
+  });
 }
 
 /** In this order: a portrait is trained, and the model makes the persona's picture. */
@@ -76,55 +71,35 @@ async function engineCases(folder: string, rounds: number): Promise<EngineCase[]
     step: Step,
     more: Partial<EngineTask> = {},
   ): EngineCase => ({ what, cpuSecondsLimit, step, sourcePath: null, rounds, ...more });
+  const ofPhoto = { prompt: '', source: { key: 'x' } } as const;
+  const sketch = { ...ofPhoto, capability: 'sketch' } as const;
+  const training = { ...ofPhoto, capability: 'train-persona', shots: [], hints: who } as const;
+  const inScene = {
+    capability: 'persona-image',
+    prompt: 'At the sea',
+    seed: 7,
+    model: {},
+  } as const;
+  const portrayed = { ...picture, prompt: 'A portrait', hints: { portrait: who } };
   return [
     work('story picture', 2, { ...picture, prompt: scene.prompt, hints: { scene: scene.key } }),
     work('enhancement of 12 megapixels', 6, enhanceStep, { sourcePath: large }),
-    work(
-      'sketch',
-      2,
-      { capability: 'sketch', prompt: '', source: { key: 'x' } },
-      { sourcePath: usual },
-    ),
-    work(
-      'persona portrait',
-      2,
-      { ...picture, prompt: 'A portrait', hints: { portrait: who } },
-      { keepPath: portrait },
-    ),
-    work(
-      'persona training',
-      20,
-      { capability: 'train-persona', prompt: '', source: { key: 'x' }, shots: [], hints: who },
-      { sourcePath: portrait, keepPath: model },
-    ),
-    work(
-      'persona picture',
-      2,
-      {
-        capability: 'persona-image',
-        prompt: 'At the sea',
-        source: { key: 'x' },
-        seed: 7,
-        model: {},
-      },
-      { sourcePath: model },
-    ),
+    work('sketch', 2, sketch, { sourcePath: usual }),
+    work('persona portrait', 2, portrayed, { keepPath: portrait }),
+    work('persona training', 20, training, { sourcePath: portrait, keepPath: model }),
+    work('persona picture', 2, { ...ofPhoto, ...inScene }, { sourcePath: model }),
     work('hashtags', 0.1, { capability: 'hashtags', prompt: 'coffee', source: null }),
     work('reel of ten seconds, 1080 × 1920', 20, reelStep, { sourcePath: usual }),
   ];
 }
 
-/** Does a task in a process of its own, with the engine of the product's files in `root`. */
-export async function runEngine(
-  { step, sourcePath, rounds, keepPath }: EngineTask,
-  root = join(import.meta.dirname, '..'),
-): Promise<EngineReport> {
-  const task: EngineTask = { step, sourcePath, rounds, ...(keepPath ? { keepPath } : {}) };
-  const child = fork(join(root, 'bench/engine-process.ts'), [JSON.stringify(task)], {
+/** Does a task in a process of its own. */
+async function runEngine(task: EngineTask): Promise<EngineReport> {
+  const child = fork(join(import.meta.dirname, 'engine-process.ts'), [JSON.stringify(task)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const early = once(child, 'exit').then(([code]) => {
-    throw new Error(`${step.capability}: the engine's process ended with ${String(code)}`);
+    throw new Error(`${task.step.capability}: the engine's process ended with ${String(code)}`);
   });
   // engine-process.ts sends nothing else.
   const [report] = (await Promise.race([once(child, 'message'), early])) as [EngineReport];

@@ -1,21 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  comparisonFinding,
-  formatNumber,
-  limitFinding,
-  type Finding,
-  percentile,
-} from './finding.ts';
-import { startServer, type ServerProcess } from './product.ts';
+import { formatNumber, limitFinding, type Finding, percentile } from './finding.ts';
+import { startServer } from './product.ts';
 import type { Bench } from './rounds.ts';
-import {
-  addWaiting,
-  cpuSeconds,
-  openWaitingService,
-  waitForJobs,
-  waitForLooks,
-  type WaitingService,
-} from './waiting.ts';
+import { addWaiting, openWaitingService, spread, type WaitingService } from './waiting.ts';
 import { openWaitingScreen } from './waiting-screen.ts';
 import { withWorld, type BenchWorld } from './world.ts';
 
@@ -32,111 +19,65 @@ export function measureWaiting({ server, effort }: Bench): Promise<Finding[]> {
     const windowSeconds = effort.isQuick ? 20 : 60;
     const [userId = 0] = await world.addUsers(1, 10);
     await using service = await openWaitingService();
-    const start = (polls: 'looks' | 'jobs') =>
-      startServer('waiting-process.ts', {
-        ...world.settings,
-        WORKER_SLOTS: '20',
-        BENCH_POLLS: polls,
-        BENCH_SERVICE_URL: service.url,
-      });
-
     /** The costs of a worker while it waited, and how often it asked. */
-    async function watch(worker: ServerProcess, seconds: number) {
+    async function watch(seconds: number) {
       service.polls.clear();
-      const [before, startedMs] = [await cpuSeconds(worker.pid), performance.now()];
+      await worker.busyness();
+      const startedMs = performance.now();
       await pause(seconds * 1000);
       const took = (performance.now() - startedMs) / 1000;
-      const cpu = (await cpuSeconds(worker.pid)) - before;
+      const { cpuSeconds: cpu } = await worker.busyness();
       const moments = [...service.polls.values()].flat();
-      return {
-        cpuPerMinute: (cpu * 60) / took,
-        perSecond: moments.length / took,
-        cpuMsPerPoll: (cpu * 1000) / moments.length,
-        busiestSecond: busiestSecond(moments),
-      };
+      return { cpuPerMinute: (cpu * 60) / took, busiestSecond: busiestSecond(moments) };
     }
 
-    let worker = await start('looks');
+    await using worker = await startServer('waiting-process.ts', {
+      ...world.settings,
+      WORKER_SLOTS: '20',
+      BENCH_SERVICE_URL: service.url,
+    });
     await pause(3_000);
-    const idle = { ...(await watch(worker, windowSeconds / 2)), ...(await worker.memory()) };
+    const idle = { ...(await watch(windowSeconds / 2)), ...(await worker.memory()) };
     const waiting = await addWaiting(database, userId, { count, ageSeconds: AGE_SECONDS });
-    await waitForLooks(database, SPREAD_SECONDS);
+    await spread(database, SPREAD_SECONDS);
     await pause(5_000);
-    const ours = { ...(await watch(worker, windowSeconds)), ...(await worker.memory()) };
+    const ours = { ...(await watch(windowSeconds)), ...(await worker.memory()) };
     await pause(Math.max(0, SPREAD_SECONDS + 10 - windowSeconds) * 1000);
     const unseen = waiting.filter(({ clientRef }) => !service.polls.has(clientRef)).length;
+    if (unseen > 0) throw new Error(`${unseen} of ${count} were not looked at within a minute`);
 
     const samples = effort.isQuick ? 50 : 200;
     const delays = await measureDelays(world, service, { userId, waiting, samples });
-    await worker.stop();
-
-    worker = await start('jobs');
-    await waitForJobs(database, SPREAD_SECONDS);
-    await pause(5_000);
-    const jobs = await watch(worker, windowSeconds);
-    await worker.stop();
-    if (jobs.perSecond === 0) throw new Error('no job polled');
-    return findings({ count, unseen, idle, ours, jobs, delays });
+    const all = `${count.toLocaleString('en-GB')} waiting`;
+    return [
+      limitFinding(
+        { goal: 21, unit: '/s', limit: 200, samples: [ours.busiestSecond] },
+        `polls in the busiest second, ${all}`,
+        'each was looked at at least once within a minute',
+      ),
+      limitFinding(
+        { goal: 21, unit: 's', limit: 20, samples: [ours.cpuPerMinute] },
+        `worker's CPU a minute, ${all}`,
+        `idle ${formatNumber(idle.cpuPerMinute)} s; without PostgreSQL's CPU`,
+      ),
+      limitFinding(
+        { goal: 21, unit: 'MB', limit: 20, samples: [megabytes(ours.heldBytes - idle.heldBytes)] },
+        `worker's memory more than idle, ${all}`,
+        `held ${formatNumber(megabytes(ours.heldBytes))} MB, resident ` +
+          `${formatNumber(megabytes(ours.residentBytes))} MB (idle ${formatNumber(megabytes(idle.residentBytes))} MB)`,
+      ),
+      limitFinding(
+        { goal: 21, unit: 'ms', limit: 2_000, samples: [percentile(delays.called, 0.99)] },
+        `the service has it → on the user's screen, with a signed callback, p99, ${all}`,
+        `median ${formatNumber(percentile(delays.called, 0.5))} ms; without callbacks, work that ` +
+          `began ${YOUNG_SECONDS} s ago: median ${formatNumber(percentile(delays.looked, 0.5))} ms, ` +
+          `p99 ${formatNumber(percentile(delays.looked, 0.99))} ms`,
+      ),
+    ];
   });
 }
 
-type Watched = {
-  cpuPerMinute: number;
-  perSecond: number;
-  cpuMsPerPoll: number;
-  busiestSecond: number;
-};
-type Measured = {
-  count: number;
-  /** Not asked about within a minute and some seconds. */
-  unseen: number;
-  idle: Watched & { heldBytes: number; residentBytes: number };
-  ours: Watched & { heldBytes: number; residentBytes: number };
-  jobs: Watched;
-  delays: { called: number[]; looked: number[] };
-};
-
-function findings({ count, unseen, idle, ours, jobs, delays }: Measured): Finding[] {
-  const waiting = `${count.toLocaleString('en-GB')} waiting`;
-  const megabytes = (bytes: number) => bytes / 1_000_000;
-  if (unseen > 0) throw new Error(`${unseen} of ${count} were not looked at within a minute`);
-  return [
-    comparisonFinding(
-      {
-        goal: 21,
-        unit: 'ms',
-        atMost: 0.5,
-        rounds: [{ reference: jobs.cpuMsPerPoll, ours: ours.cpuMsPerPoll }],
-      },
-      `worker's CPU for a poll, ${waiting}, against a job per poll`,
-      `${formatNumber(ours.perSecond)} polls/s by looks, ${formatNumber(jobs.perSecond)}/s by ` +
-        `jobs on 20 slots; each poll is a request of its own; without PostgreSQL's CPU`,
-    ),
-    limitFinding(
-      { goal: 21, unit: '/s', limit: 200, samples: [ours.busiestSecond] },
-      `polls in the busiest second, ${waiting}`,
-      'each was looked at at least once within a minute',
-    ),
-    limitFinding(
-      { goal: 21, unit: 's', limit: 20, samples: [ours.cpuPerMinute] },
-      `worker's CPU a minute, ${waiting}`,
-      `idle ${formatNumber(idle.cpuPerMinute)} s; by jobs ${formatNumber(jobs.cpuPerMinute)} s`,
-    ),
-    limitFinding(
-      { goal: 21, unit: 'MB', limit: 20, samples: [megabytes(ours.heldBytes - idle.heldBytes)] },
-      `worker's memory more than idle, ${waiting}`,
-      `held ${formatNumber(megabytes(ours.heldBytes))} MB, resident ` +
-        `${formatNumber(megabytes(ours.residentBytes))} MB (idle ${formatNumber(megabytes(idle.residentBytes))} MB)`,
-    ),
-    limitFinding(
-      { goal: 21, unit: 'ms', limit: 2_000, samples: [percentile(delays.called, 0.99)] },
-      `the service has it → on the user's screen, with a signed callback, p99, ${waiting}`,
-      `median ${formatNumber(percentile(delays.called, 0.5))} ms; without callbacks, work that ` +
-        `began ${YOUNG_SECONDS} s ago: median ${formatNumber(percentile(delays.looked, 0.5))} ms, ` +
-        `p99 ${formatNumber(percentile(delays.looked, 0.99))} ms`,
-    ),
-  ];
-}
+const megabytes = (bytes: number) => bytes / 1_000_000;
 
 type Work = { id: string; attemptId: string; clientRef: string };
 
@@ -148,7 +89,7 @@ async function measureDelays(
   world: BenchWorld,
   { done, url }: WaitingService,
   { userId, waiting, samples }: { userId: number; waiting: Work[]; samples: number },
-): Promise<Measured['delays']> {
+): Promise<{ called: number[]; looked: number[] }> {
   const { database } = world.engine;
   const screen = await openWaitingScreen(world, userId, url);
   const inLanes = async (works: Work[], announce: (work: Work) => Promise<void>) => {

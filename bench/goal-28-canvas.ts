@@ -1,15 +1,14 @@
 import type { Page } from 'playwright';
 import { films, withFilmPage } from './film-page.ts';
-import { limitFinding, type Finding } from './finding.ts';
+import { frameFindings, limitFinding, percentile, type Finding } from './finding.ts';
 import type { Bench } from './rounds.ts';
-import { percentile } from './finding.ts';
 
 /** The frames of each film; without a graphics card some four are painted in a second. */
 const FRAMES = 150;
 
 /** Goal 28: what playing a reel of one's own photo costs the page's own thread. */
 export async function measureCanvas({ effort }: Bench): Promise<Finding[]> {
-  const rounds = await withFilmPage(async (page, play) => {
+  const frames = await withFilmPage(async (page, play) => {
     const scripts: number[][] = [];
     for (const film of effort.isQuick ? films.slice(-1) : films) {
       await play(film);
@@ -17,13 +16,11 @@ export async function measureCanvas({ effort }: Bench): Promise<Finding[]> {
     }
     return scripts;
   });
-  const find = (what: string, limit: number, part: number) =>
-    limitFinding(
-      { goal: 28, unit: 'ms', limit, samples: rounds.map((frames) => percentile(frames, part)) },
-      `script a frame while a reel plays, 4 x slower processor, ${what}`,
-      'a sample is a film: calm, dancing, shaking',
-    );
-  return [find('median', 8, 0.5), find('p95', 12, 0.95)];
+  return frameFindings(
+    { goal: 28, median: 8, p95: 12, frames },
+    'a reel plays, 4 x slower processor',
+    'a sample is a film: calm, dancing, shaking',
+  );
 }
 
 /** Goal 29: how soon a frame is there that the slider asks for. */

@@ -1,5 +1,4 @@
-import { copyFile, mkdtempDisposable } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filmDocumentSchema } from '../contract/films.ts';
 import { composeFilm, type FilmOrder } from '../preview-engine/films/compose-film.ts';
@@ -7,7 +6,7 @@ import { renderReel } from '../preview-engine/reel/render.ts';
 import { ffmpegIn } from '../tests/films.ts';
 import { fixturePath } from '../tests/pictures.ts';
 import { comparisonFinding, type Finding, limitFinding } from './finding.ts';
-import { alternate, type Bench, cpuOf } from './rounds.ts';
+import { alternate, type Bench, cpuOf, inFolder } from './rounds.ts';
 
 const size = { width: 1080, height: 1920 };
 const motion = { category: 'posing', option: 'Power Pose' } as const;
@@ -15,9 +14,11 @@ const portrait = 'portrait.jpg';
 
 /** Goal 32: a film of one shot without words costs what a reel costs. */
 export function measureOneShot({ effort }: Bench): Promise<Finding[]> {
-  return inFolder((folder) =>
+  return inFolderOfPhoto((folder) =>
     againstReel(folder, effort.rounds, {
-      ...{ goal: 32, atMost: 1.05, what: 'film of one shot without words, against a reel, CPU' },
+      goal: 32,
+      atMost: 1.05,
+      what: 'film of one shot without words, against a reel, CPU',
       film: { shots: [{ imageId: 1, ...motion, seconds: 10 }] },
     }),
   );
@@ -32,13 +33,11 @@ export function measureFourShots({ effort }: Bench): Promise<Finding[]> {
   const shots = [1, 2, 3, 4].map((imageId) => ({
     ...{ imageId, ...motion, seconds: 2.5, next: imageId % 2 ? 'push' : 'dissolve' },
   }));
-  return inFolder((folder) =>
+  return inFolderOfPhoto((folder) =>
     againstReel(folder, effort.rounds, {
-      ...{
-        goal: 33,
-        atMost: 1.6,
-        what: 'film of four shots, three words, a loop, against a reel, CPU',
-      },
+      goal: 33,
+      atMost: 1.6,
+      what: 'film of four shots, three words, a loop, against a reel, CPU',
       film: { shots, words, sound: 'neon', look: 'warm' },
     }),
   );
@@ -102,8 +101,9 @@ function compose(
 
 const quietly = () => ({ signal: AbortSignal.timeout(600_000), onProgress: () => undefined });
 
-async function inFolder(measure: (folder: string) => Promise<Finding[]>): Promise<Finding[]> {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'lumireel-bench-'));
-  await copyFile(fixturePath(portrait), join(folder.path, portrait));
-  return await measure(folder.path);
-}
+/** With the portrait in it. */
+const inFolderOfPhoto = (measure: (folder: string) => Promise<Finding[]>): Promise<Finding[]> =>
+  inFolder(async (folder) => {
+    await copyFile(fixturePath(portrait), join(folder, portrait));
+    return measure(folder);
+  });

@@ -1,29 +1,23 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright';
-import { testFfmpeg } from '../tests/ffmpeg.ts';
 import type { StudioFilm } from '../tests/browser/film-page/page.tsx';
+import { ffmpegIn } from '../tests/films.ts';
 import { seen, withPage } from './film-page.ts';
-import { limitFinding, type Finding, percentile } from './finding.ts';
+import { frameFindings, limitFinding, type Finding, percentile } from './finding.ts';
 import { scriptPerFrame, scrub } from './goal-28-canvas.ts';
-import type { Bench } from './rounds.ts';
+import { inFolder, type Bench } from './rounds.ts';
 
 type Shots = StudioFilm['document']['shots'];
 
 /** Eight pictures: more than are on the graphics card. */
-const pictureShots = ([1, 2, 3, 4] as const).flatMap((imageId): Shots => [
-  { imageId, category: 'dancing', option: 'Club Dance', seconds: 1.25, next: 'push' },
-  {
-    imageId: imageId + 4,
-    category: 'viralDances',
-    option: 'Hip-Hop',
-    seconds: 1.25,
-    next: 'dissolve',
-  },
-]);
+const pictureShots: Shots = Array.from({ length: 8 }, (_, at) => ({
+  imageId: at + 1,
+  ...(at % 2 === 0
+    ? { category: 'dancing', option: 'Club Dance', next: 'push' }
+    : { category: 'viralDances', option: 'Hip-Hop', next: 'dissolve' }),
+  seconds: 1.25,
+}));
 
 const clipShots: Shots = [0.5, 3.1, 6.2, 1.7].map((from) => ({
   ...{ imageId: 9, from, seconds: 2.5, next: 'dissolve' },
@@ -44,7 +38,7 @@ const words: StudioFilm['document']['words'] = [
 
 /** Goal 37: what playing a film of several shots costs the page's own thread. */
 export async function measureStudioCanvas({ effort }: Bench): Promise<Finding[]> {
-  const rounds = await withStudio(async (page, show) => {
+  const frames = await withStudio(async (page, show) => {
     const scripts: number[][] = [];
     for (const shots of effort.isQuick ? [pictureShots] : [pictureShots, clipShots]) {
       await show({ shots, words, look: 'warm', sound: 'neon', loop: true });
@@ -53,13 +47,11 @@ export async function measureStudioCanvas({ effort }: Bench): Promise<Finding[]>
     }
     return scripts;
   });
-  const find = (what: string, limit: number, part: number) =>
-    limitFinding(
-      { goal: 37, unit: 'ms', limit, samples: rounds.map((frames) => percentile(frames, part)) },
-      `script a frame while a film of the studio plays, 4 x slower processor, ${what}`,
-      'with words, look and sound; a sample is a film: of eight pictures, of four clips',
-    );
-  return [find('median', 8, 0.5), find('p95', 12, 0.95)];
+  return frameFindings(
+    { goal: 37, median: 8, p95: 12, frames },
+    'a film of the studio plays, 4 x slower processor',
+    'with words, look and sound; a sample is a film: of eight pictures, of four clips',
+  );
 }
 
 /** Goal 38: how soon a frame of a picture shot is there that the slider asks for. */
@@ -116,24 +108,10 @@ async function withStudio<T>(
   );
 }
 
-/**
- * The place, from the left and from above, at which the clip is as light as the second is late: no
- * words are there.
- */
-const LEVEL_PLACE = { x: 360, y: 960 };
-
 /** Ten seconds as outside services deliver them: of one group of pictures. */
-async function clip(): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-clip-'));
-  const path = join(folder, 'clip.mp4');
-  const pictures = 'testsrc2=size=720x1280:rate=30:duration=10';
-  const levels =
-    'color=size=80x80:rate=30:duration=10,format=yuv420p,geq=lum=20+0.7*N:cb=128:cr=128';
-  const { x, y } = LEVEL_PLACE;
-  const graph = `${pictures}[below];${levels}[level];[below][level]overlay=${x - 40}:${y - 40}`;
-  const input = ['-filter_complex', graph];
-  await promisify(execFile)(testFfmpeg, ['-v', 'error', ...input, '-pix_fmt', 'yuv420p', path]);
-  const file = await readFile(path);
-  await rm(folder, { recursive: true });
-  return file;
-}
+const clip = () =>
+  inFolder(async (folder) => {
+    const pictures = '-f lavfi -i testsrc2=size=720x1280:rate=30:duration=10';
+    await ffmpegIn(folder, `${pictures} -pix_fmt yuv420p clip.mp4`);
+    return readFile(join(folder, 'clip.mp4'));
+  });

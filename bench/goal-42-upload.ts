@@ -1,5 +1,3 @@
-import { mkdtempDisposable } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { fixturePath } from '../tests/pictures.ts';
@@ -17,8 +15,8 @@ const WARM = 40;
 /** Goal 42: bringing in a photo of 12 megapixels, and what the process then holds. */
 export function measureUpload({ server, effort }: Bench): Promise<Finding[]> {
   return withWorld(server, 'api', async (world) => {
-    await using folder = await mkdtempDisposable(join(tmpdir(), 'lumireel-bench-'));
-    const path = join(folder.path, 'large.jpg');
+    const folder = world.config.DATA_DIR;
+    const path = join(folder, 'large.jpg');
     await sharp(fixturePath('portrait.jpg')).resize(3_000, 4_000, { position: 'top' }).toFile(path);
     const photo = new Blob([new Uint8Array(await sharp(path).jpeg({ quality: 92 }).toBuffer())]);
     const users = await world.addUsers(2, 10);
@@ -42,7 +40,7 @@ export function measureUpload({ server, effort }: Bench): Promise<Finding[]> {
     };
     await upload(timedBy, photo);
     const rounds = await alternate(effort.rounds, {
-      reference: () => times(() => withoutServer(path, folder.path)),
+      reference: () => times(() => withoutServer(path, folder)),
       ours: () => times(() => upload(timedBy, photo)),
     });
 

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtempDisposable, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +11,7 @@ import { openRenderProcess } from '../backend/media-files/render-process/render-
 import { ffmpegIn } from '../tests/films.ts';
 import { comparisonFinding, type Finding, limitFinding } from './finding.ts';
 import { startServer } from './product.ts';
-import { alternate, type Bench, cpuOf } from './rounds.ts';
+import { alternate, type Bench, cpuOf, inFolder } from './rounds.ts';
 
 const debian = '/usr/bin/ffmpeg';
 const settings = { ffmpegPath: SYSTEM_FFMPEG, log: { warn: () => undefined } };
@@ -162,9 +161,4 @@ async function plainClip(folder: string): Promise<string> {
   const h264 = '-c:v libx264 -preset veryfast -pix_fmt yuv420p';
   await ffmpegIn(folder, `${moving} -f lavfi -i sine=duration=10 ${h264} -c:a aac plain.mp4`);
   return join(folder, 'plain.mp4');
-}
-
-async function inFolder(measure: (folder: string) => Promise<Finding[]>): Promise<Finding[]> {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'lumireel-bench-'));
-  return await measure(folder.path);
 }

@@ -4,26 +4,23 @@ import { z } from 'zod';
 import { buildFrontendIfChanged } from '../infra/run/build-frontend.ts';
 import { middleOf } from '../tests/browser/gestures.ts';
 import { fixturePath } from '../tests/pictures.ts';
-import { type Finding, limitFinding, percentile } from './finding.ts';
-import { openPage, withBrowser } from './gallery-page.ts';
+import { type Finding, frameFindings } from './finding.ts';
+import { openPage, slowDown, withBrowser } from './gallery-page.ts';
 import { signIn } from './requests.ts';
 import type { Bench } from './rounds.ts';
 import { withWorld } from './world.ts';
-
-const SLOWDOWN = 4;
 
 /** Goal 47: what dragging words and a cut costs the page's own thread. */
 export async function measureDragging({ server, effort }: Bench): Promise<Finding[]> {
   await buildFrontendIfChanged();
   const moves = effort.isQuick ? 30 : 120;
-  const rounds = await withWorld(server, 'api', async (world) => {
+  const frames = await withWorld(server, 'api', async (world) => {
     const [user = 0] = await world.addUsers(1, 10);
-    const cookie = await signIn(world, user, { isProduction: false });
+    const cookie = await signIn(world, user, 'development');
     return withBrowser(world, async (browser, origin) => {
       const page = await openPage(browser, origin, cookie);
       await openFilm(page, origin);
-      const session = await page.context().newCDPSession(page);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+      await slowDown(page);
       const words = page.getByRole('button', { name: 'Caption 1 on the picture' });
       const cut = page.getByRole('slider', { name: 'Cut after shot 4' });
       const drags = [];
@@ -31,13 +28,11 @@ export async function measureDragging({ server, effort }: Bench): Promise<Findin
       return drags;
     });
   });
-  const find = (what: string, limit: number, part: number) =>
-    limitFinding(
-      { goal: 47, unit: 'ms', limit, samples: rounds.map((frames) => percentile(frames, part)) },
-      `script a frame while words and a cut are dragged, 4 x slower processor, ${what}`,
-      'in the editor of a film of eight pictures, with its tiles; a sample is a drag',
-    );
-  return [find('median', 8, 0.5), find('p95', 16, 0.95)];
+  return frameFindings(
+    { goal: 47, median: 8, p95: 16, frames },
+    'words and a cut are dragged, 4 x slower processor',
+    'in the editor of a film of eight pictures, with its tiles; a sample is a drag',
+  );
 }
 
 /** Opens a film of eight pictures with its words chosen, until its tiles are drawn. */
@@ -89,13 +84,7 @@ const traceSchema = z.object({
 });
 type TraceEvent = z.infer<typeof traceSchema>['traceEvents'][number];
 
-const scripts = [
-  'FunctionCall',
-  'RunMicrotasks',
-  'EventDispatch',
-  'FireAnimationFrame',
-  'TimerFire',
-];
+const scripts = /^(FunctionCall|RunMicrotasks|EventDispatch|FireAnimationFrame|TimerFire)$/;
 
 /** By frame the time of the thread within scripts, of which some are called by others. */
 function scriptOf(events: readonly TraceEvent[]): number[] {
@@ -110,7 +99,7 @@ function scriptOf(events: readonly TraceEvent[]): number[] {
       if (script > 0) frames.push(script / 1000);
       script = 0;
     }
-    if (!scripts.includes(name) || ts < until) continue;
+    if (!scripts.test(name) || ts < until) continue;
     until = ts + dur;
     script += tdur;
   }

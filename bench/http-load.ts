@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-export type HttpResponse = { status: number; head: string; body: Buffer };
+export type HttpResponse = { status: number; body: Buffer };
 
 /** One keep-alive connection that asks one thing after the other. */
 export interface HttpConnection extends Disposable {
@@ -61,9 +61,5 @@ function parseResponse(bytes: Buffer): HttpResponse | undefined {
   if (length === undefined) throw new Error(`an answer without a length: ${head}`);
   const start = end + END_OF_HEAD.length;
   if (bytes.length < start + Number(length)) return undefined;
-  return {
-    status: Number(head.slice(9, 12)),
-    head,
-    body: bytes.subarray(start, start + Number(length)),
-  };
+  return { status: Number(head.slice(9, 12)), body: bytes.subarray(start, start + Number(length)) };
 }

@@ -1,9 +1,11 @@
-/** A connection pool, or a database of the product, which ends statements after 30 s. */
-type Sql = { query(text: string, values?: unknown[]): Promise<unknown> };
+import type { Database } from '../backend/database/database.ts';
 
-/** Adds so many reels to a user's gallery, oldest first. They all show the same thumbnail. */
+/**
+ * Adds so many reels to a user's gallery, oldest first, in batches: statements end after 30 s. They
+ * all show the same thumbnail.
+ */
 export async function addImages(
-  database: Sql,
+  database: Database,
   userId: number,
   count: number,
   thumbnailKey = 'media/bench/thumbnail.webp',

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { COOKIE_KEY } from './requests.ts';
 import { POOL_SIZE, type BenchWorld } from './world.ts';
 import { freePort } from '../infra/run/free-port.ts';
+import { endProcess } from '../tests/end-process.ts';
 
 /** A process of a benchmark that serves on a port and reports its memory. */
 export interface ServerProcess extends AsyncDisposable {
   port: number;
-  pid: number;
   /** After a collection. */
   memory(): Promise<Memory>;
   /** Since it was last asked; the delay from the first question on. */
@@ -31,8 +31,9 @@ export async function startProduct(
   { settings }: Pick<BenchWorld, 'settings'>,
   role: 'api' | 'all',
   extra: Record<string, string> = {},
+  script = 'product-process.ts',
 ): Promise<ServerProcess> {
-  return startServer('product-process.ts', {
+  return startServer(script, {
     ...settings,
     NODE_ENV: 'production',
     APP_URL: 'https://127.0.0.1',
@@ -49,13 +50,11 @@ export async function startProduct(
 export function startReference(
   { connection }: Pick<BenchWorld, 'connection'>,
   script: string,
-  extra: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const ofDatabase = {
+  return startServer(script, {
     BENCH_CONNECTION: JSON.stringify(connection),
     BENCH_POOL: String(POOL_SIZE),
-  };
-  return startServer(script, { ...ofDatabase, ...extra });
+  });
 }
 
 /** Starts a script of this folder that calls `serve` of `serve.ts`. */
@@ -80,18 +79,11 @@ export async function startServer(
     const [answer] = (await once(child, 'message')) as [T];
     return answer;
   };
-  const stop: ServerProcess['stop'] = async (signal = 'SIGTERM') => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
-  };
   return {
     port: first.port,
-    pid: child.pid ?? 0,
     memory: () => ask<Memory>('memory'),
     busyness: () => ask<Busyness>('busyness'),
-    stop,
-    [Symbol.asyncDispose]: () => stop(),
+    stop: (signal) => endProcess(child, signal),
+    [Symbol.asyncDispose]: () => endProcess(child),
   };
 }

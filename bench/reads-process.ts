@@ -17,16 +17,7 @@ const pool = new Pool({
 });
 const keys = cookieKeys([COOKIE_KEY]);
 
-type UserRow = {
-  id: number;
-  email: string;
-  display_name: string | null;
-  avatar_url: string | null;
-  bio: string | null;
-  token_balance: number;
-  is_admin: boolean;
-  created_at: Date;
-};
+type UserRow = Record<string, unknown> & { id: number };
 
 async function findUser(ctx: Koa.Context): Promise<UserRow | undefined> {
   const id = ctx.cookies.get('__Host-sid');

@@ -4,36 +4,20 @@ import os from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { ServerConnection } from '../backend/database/embedded/embedded.ts';
+import { markdownTable } from '../tests/markdown-table.ts';
 import { formatNumber, type Finding } from './finding.ts';
-import { machineText, measureMachine, type Machine } from './machine.ts';
+import { machineText, measureMachine } from './machine.ts';
 import type { Effort } from './rounds.ts';
 
-export type Circumstances = {
-  date: string;
-  commit: string;
-  isQuick: boolean;
-  cores: number;
-  processor: string;
-  memoryGb: number;
-  node: string;
-  postgres: string;
-  fsync: string;
-  /** The load of the last minute, before the first goal: what else the machine was doing. */
-  loadBefore: number;
-  machine: Machine;
-};
+export type Circumstances = Awaited<ReturnType<typeof readCircumstances>>;
 
-export async function readCircumstances(
-  server: ServerConnection,
-  effort: Effort,
-): Promise<Circumstances> {
+export async function readCircumstances(server: ServerConnection, effort: Effort) {
   const client = new Client(server);
   await client.connect();
-  const { rows } = await client.query<{ version: string; fsync: string }>(
-    `select current_setting('server_version') as version, current_setting('fsync') as fsync`,
+  const { rows } = await client.query<{ postgres: string; fsync: string }>(
+    `select current_setting('server_version') as postgres, current_setting('fsync') as fsync`,
   );
   await client.end();
-  const { version = '?', fsync = '?' } = rows[0] ?? {};
   return {
     date: new Date().toISOString(),
     commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
@@ -45,8 +29,8 @@ export async function readCircumstances(
     processor: os.cpus()[0]?.model ?? '?',
     memoryGb: Math.round(os.totalmem() / 1024 ** 3),
     node: process.version,
-    postgres: version,
-    fsync,
+    ...{ postgres: '?', fsync: '?', ...rows[0] },
+    /** The load of the last minute, before the first goal: what else the machine was doing. */
     loadBefore: os.loadavg()[0] ?? 0,
     machine: measureMachine(),
   };
@@ -57,13 +41,9 @@ export function tableOf(findings: readonly Finding[]): string {
     const wanted = 'atLeast' in line ? `≥ ${line.atLeast}` : `≤ ${line.atMost}`;
     const spread = `${formatNumber(ratio.median)} (${formatNumber(ratio.low)}–${formatNumber(ratio.high)})`;
     const shown = verdict === 'met' ? 'met' : `**${verdict}**`;
-    return `| ${goal} | ${what} | ${reference} | ${ours} | ${spread} | ${wanted} | ${shown} |`;
+    return [String(goal), what, reference, ours, spread, wanted, shown];
   });
-  return [
-    '| # | goal | reference | ours | ratio (middle half) | line | |',
-    '|---|---|---|---|---|---|---|',
-    ...rows,
-  ].join('\n');
+  return markdownTable(['#', 'goal', 'reference', 'ours', 'ratio (middle half)', 'line', ''], rows);
 }
 
 const resultsPath = join(import.meta.dirname, 'results.json');
@@ -85,7 +65,7 @@ export async function keepResults(
     ...kept.filter(({ goal }) => !measured.has(goal)),
     ...findings.map((finding) => ({ date, commit, ...finding })),
   ];
-  results.sort((one, other) => Number.parseInt(`${one.goal}`) - Number.parseInt(`${other.goal}`));
+  results.sort((one, other) => one.goal - other.goal);
   await writeFile(resultsPath, `${JSON.stringify(results, null, 2)}\n`);
 }
 

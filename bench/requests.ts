@@ -2,6 +2,7 @@ import { randomBytes, createHash } from 'node:crypto';
 import { openPasswords } from '../backend/accounts/passwords.ts';
 import { cookieName } from '../backend/http/cookies.ts';
 import { cookieKeys } from '../backend/accounts/session.ts';
+import { orderOptions } from '../tests/order-options.ts';
 import { testPhoto } from '../tests/world.ts';
 import type { BenchWorld } from './world.ts';
 
@@ -12,9 +13,9 @@ export const COOKIE_KEY = 'a-key-of-the-benchmarks-with-32-characters';
 export async function signIn(
   world: Pick<BenchWorld, 'engine'>,
   userId: number,
-  options?: { isProduction: boolean },
+  settings?: Parameters<typeof signInAll>[2],
 ): Promise<string> {
-  const [cookie = ''] = await signInAll(world, [userId], options);
+  const [cookie = ''] = await signInAll(world, [userId], settings);
   return cookie;
 }
 
@@ -22,13 +23,13 @@ export async function signIn(
 export async function signInAll(
   { engine }: Pick<BenchWorld, 'engine'>,
   userIds: readonly number[],
-  options: { isProduction: boolean } = { isProduction: true },
+  settings: 'production' | 'development' = 'production',
 ): Promise<string[]> {
   const ids = userIds.map(() => randomBytes(32).toString('base64url'));
   await engine.database.sql`
     insert into sessions (id_hash, user_id) select *
     from unnest(${ids.map((id) => createHash('sha256').update(id).digest())}::bytea[], ${userIds}::int[])`;
-  const name = cookieName('sid', options.isProduction);
+  const name = cookieName('sid', settings === 'production');
   const keys = cookieKeys([COOKIE_KEY]);
   return ids.map((id) => `${name}=${id}; ${name}.sig=${keys.sign(`${name}=${id}`)}`);
 }
@@ -41,26 +42,17 @@ export async function addLogins(world: BenchWorld, count: number): Promise<Buffe
   const people = await database.sql<{ email: string }>`
     update users set password_hash = ${await openPasswords().hash(password)} where id = any(${ids})
     returning email`;
-  return people.map(({ email }) => jsonRequest('/api/login', '', { email, password }));
+  return people.map(({ email }) => {
+    const body = Buffer.from(JSON.stringify({ email, password }));
+    return postRequest('/api/login', '', 'application/json', body);
+  });
 }
 
 export function getRequest(path: string, cookie: string): string {
   return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\n\r\n`;
 }
 
-const BOUNDARY = '----lumireel-bench';
-let photo: Promise<Buffer> | undefined;
-
-/** A body of JSON; orders are answered at once. */
-export function jsonRequest(path: string, cookie: string, json: unknown): Buffer {
-  return postRequest(path, cookie, 'application/json', Buffer.from(JSON.stringify(json)));
-}
-
-/** An order of a reel as a browser's form sends it. */
-export function reelRequest(cookie: string): Promise<Buffer> {
-  const fields = { category: 'flexing', option: 'Flex Abs' };
-  return photoRequest('/api/generate-reels', cookie, 'file', fields);
-}
+let photo: Promise<Blob> | undefined;
 
 /** The request as a proxy hands it on for a client of that address. */
 export function withClientAddress(address: string, request: Buffer): Buffer {
@@ -72,26 +64,13 @@ export function withClientAddress(address: string, request: Buffer): Buffer {
   ]);
 }
 
-/** A form with a photo; answered at once. */
-export async function photoRequest(
-  path: string,
-  cookie: string,
-  fileField: string,
-  fields: Readonly<Record<string, string>>,
-): Promise<Buffer> {
-  photo ??= testPhoto().then(async (blob) => Buffer.from(await blob.arrayBuffer()));
-  const field = ([name, value]: [string, string]) =>
-    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-  const body = Buffer.concat([
-    Buffer.from(Object.entries(fields).map(field).join('')),
-    Buffer.from(
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${fileField}"; ` +
-        'filename="photo.jpg"\r\nContent-Type: image/jpeg\r\n\r\n',
-    ),
-    await photo,
-    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-  ]);
-  return postRequest(path, cookie, `multipart/form-data; boundary=${BOUNDARY}`, body);
+/** An order of a reel as a browser's form sends it; answered at once. */
+export async function reelRequest(cookie: string): Promise<Buffer> {
+  photo ??= testPhoto();
+  const { form } = orderOptions.reel(await photo);
+  const sent = new Response(form);
+  const type = sent.headers.get('content-type') ?? '';
+  return postRequest('/api/generate-reels', cookie, type, Buffer.from(await sent.arrayBuffer()));
 }
 
 function postRequest(path: string, cookie: string, type: string, body: Buffer): Buffer {

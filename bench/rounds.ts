@@ -1,3 +1,6 @@
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ServerConnection } from '../backend/database/embedded/embedded.ts';
 import { cpuSeconds } from '../infra/run/cpu-seconds.ts';
 
@@ -71,6 +74,12 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
+}
+
+/** Runs `work` in a folder of its own. */
+export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'lumireel-bench-'));
+  return await work(folder.path);
 }
 
 /** Seconds of processor that `work` takes, with the programs that it starts and ends. */

@@ -40,6 +40,4 @@ function readBusyness(): ServerMessage {
   return { cpuSeconds: (user + system) / 1e6, ...delays };
 }
 
-function sendToParent(message: ServerMessage): void {
-  process.send?.(message);
-}
+const sendToParent = (message: ServerMessage) => process.send?.(message);

@@ -9,11 +9,10 @@ import { SERVICE } from './waiting.ts';
 
 /**
  * A worker whose hashtags are made by a service elsewhere, which is asked about each work by a
- * request of its own; with BENCH_POLLS=jobs by a job per poll, as for a provider without `look`.
- * With BENCH_ROLE=api the API, which takes reports of the service that are signed with its key.
+ * request of its own. With BENCH_ROLE=api the API, which takes reports of the service that are
+ * signed with its key.
  */
-const { BENCH_SERVICE_URL: url, BENCH_POLLS: polls, BENCH_ROLE: role } = process.env;
-const { BENCH_SERVICE_KEY: pem } = process.env;
+const { BENCH_SERVICE_URL: url, BENCH_SERVICE_KEY: pem, BENCH_ROLE: role } = process.env;
 const key = pem ? createPublicKey(pem) : null;
 const ask = async (ref: Record<string, unknown>, query = ''): Promise<LookResult> => {
   const answer = await fetch(`${url}/${String(ref['clientRef'])}${query}`);
@@ -32,8 +31,7 @@ const provider: Provider = {
     return { state: 'submitted', ref: { clientRef } };
   },
   poll: async (_step, ref) => {
-    // Without looks, a job's poll is what asks how far the work is.
-    const result = await ask(ref, polls === 'jobs' ? '' : '?result');
+    const result = await ask(ref, '?result');
     if (result.state === 'waiting') return result;
     const hashtags = Array.from({ length: HASHTAG_COUNT }, (_, n) => `#tag${n}`);
     return { state: 'done', files: [], data: { hashtags } };
@@ -47,7 +45,7 @@ const provider: Provider = {
       return JSON.parse(Buffer.from(rawBody).toString()) as { clientRef: string };
     },
   }),
-  ...(polls === 'jobs' ? {} : { look: (refs) => Promise.all(refs.map((ref) => ask(ref))) }),
+  look: (refs) => Promise.all(refs.map((ref) => ask(ref))),
 };
 
 const config = readConfig();

@@ -4,8 +4,7 @@ import { SOCKET_PATH } from '../contract/live.ts';
 import type { UserEvent } from '../contract/events.ts';
 import { openCallbackUrls } from '../backend/generations/asking/callback-urls.ts';
 import type { Provider } from '../backend/providers/provider.ts';
-import { freePort } from '../infra/run/free-port.ts';
-import { startServer } from './product.ts';
+import { startProduct } from './product.ts';
 import { COOKIE_KEY, signIn } from './requests.ts';
 import { SERVICE } from './waiting.ts';
 import type { BenchWorld } from './world.ts';
@@ -30,16 +29,12 @@ export async function openWaitingScreen(
   serviceUrl: string,
 ): Promise<WaitingScreen> {
   const keys = generateKeyPairSync('ed25519');
-  const api = await startServer('waiting-process.ts', {
-    ...world.settings,
-    NODE_ENV: 'production',
+  const ofService = {
     APP_URL,
-    SESSION_SECRET: COOKIE_KEY,
-    PORT: String(await freePort()),
-    BENCH_ROLE: 'api',
     BENCH_SERVICE_URL: serviceUrl,
     BENCH_SERVICE_KEY: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-  });
+  };
+  const api = await startProduct(world, 'api', ofService, 'waiting-process.ts');
   const origin = `http://127.0.0.1:${api.port}`;
   const waiting = new Map<string, () => void>();
   const tab = io(origin, {

@@ -17,10 +17,7 @@ import { mintUploadKey } from '../backend/storage/media-key.ts';
 import { reel } from '../backend/tools/reels/reel.ts';
 import { orderPlanned } from '../tests/scaling/order-hashtags.ts';
 
-/**
- * Connections of each side, unless a measurement needs fewer: the reference's pool and the
- * product's.
- */
+/** Connections of each side: the reference's pool and the product's. */
 export const POOL_SIZE = 20;
 
 const CLOSE_MS = 20_000;
@@ -45,7 +42,6 @@ export async function withWorld<T>(
   server: ServerConnection,
   role: 'api' | 'worker',
   work: (world: BenchWorld) => Promise<T>,
-  poolSize = POOL_SIZE,
 ): Promise<T> {
   const name = `bench_${randomBytes(6).toString('hex')}`;
   const connection = await createDatabase(server, name);
@@ -54,7 +50,7 @@ export async function withWorld<T>(
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     DATABASE_URL: urlOf(connection),
-    DATABASE_POOL: String(poolSize),
+    DATABASE_POOL: String(POOL_SIZE),
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'info',
@@ -69,7 +65,7 @@ export async function withWorld<T>(
   };
   try {
     const engine = await openEngine({ config, role, log }, closing);
-    const bare = new Pool({ ...connection, max: poolSize });
+    const bare = new Pool({ ...connection, max: POOL_SIZE });
     // Ended under us when the database is dropped after a measurement that broke off.
     bare.on('error', (error) => log.debug({ err: error }, 'bare pool'));
     closing.defer(() => bare.end());

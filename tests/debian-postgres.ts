@@ -1,9 +1,9 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { endProcess } from './end-process.ts';
 import { until } from './until.ts';
 
 const BIN_DIR = '/usr/lib/postgresql/15/bin';
@@ -42,9 +42,7 @@ export async function startDebianPostgres(env = {}): Promise<DebianPostgres | nu
   return {
     url: `postgres://tester@localhost/postgres?host=${encodeURIComponent(folder)}`,
     stop: async () => {
-      const ended = once(server, 'exit');
-      server.kill('SIGINT');
-      await ended;
+      await endProcess(server, 'SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { Client } from 'pg';
 import type { ServerConnection } from '../backend/database/embedded/embedded.ts';
 import { freePort } from '../infra/run/free-port.ts';
 import { serverIds } from './debian-postgres.ts';
+import { endProcess } from './end-process.ts';
 import { until } from './until.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
@@ -69,14 +69,8 @@ default_pool_size = ${size}
       await console.end();
     }
   };
-  const end = async () => {
-    if (child.exitCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
-  };
   const stop = async () => {
-    await end();
+    await endProcess(child);
     rmSync(folder, { recursive: true, force: true });
   };
   const untilReady = () =>
@@ -106,7 +100,7 @@ default_pool_size = ${size}
       return { clients: sum('cl_'), servers: sum('sv_') };
     },
     restart: async () => {
-      await end();
+      await endProcess(child);
       child = start();
       await untilReady();
     },

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { freePort } from '../infra/run/free-port.ts';
+import { endProcess } from './end-process.ts';
 import { until } from './until.ts';
 
 const infra = join(import.meta.dirname, '../infra');
@@ -51,11 +52,7 @@ export async function openTestPrometheus(ports: readonly number[]): Promise<Test
       () => false,
     );
   const close = async () => {
-    if (child.exitCode === null) {
-      const exited = once(child, 'exit');
-      child.kill('SIGKILL');
-      await exited;
-    }
+    await endProcess(child, 'SIGKILL');
     await rm(folder, { recursive: true });
   };
   await until(

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { freePort } from '../infra/run/free-port.ts';
+import { endProcess } from './end-process.ts';
 
 export interface TestRedis {
   url: string;
@@ -22,11 +23,7 @@ export async function openTestRedis(): Promise<TestRedis | null> {
       { stdio: ['ignore', 'pipe', 'ignore'] },
     );
     await once(child, 'spawn');
-    stopRunning = async () => {
-      const exited = once(child, 'exit');
-      child.kill('SIGKILL');
-      await exited;
-    };
+    stopRunning = () => endProcess(child, 'SIGKILL');
     for await (const line of createInterface({ input: child.stdout })) {
       if (/ready to accept connections/i.test(line)) break;
     }

@@ -256,21 +256,31 @@ async function countSources(step: Step, { source, shots }: StepContext): Promise
   return new Set([...(step.source ? [await source()] : []), ...(await shots())]).size;
 }
 
-async function makeDone(step: Step, { scratchDir }: StepContext): Promise<Done> {
+/** The result of a step as real files, which are small; reels are copies of `clipPath`. */
+export async function makeDone(
+  step: Step,
+  { scratchDir }: Pick<StepContext, 'scratchDir'>,
+  clipPath?: string,
+): Promise<Done> {
   if (step.capability === 'hashtags') {
-    return { state: 'done', files: [], data: { hashtags: hashtags(HASHTAG_COUNT) } };
+    return { state: 'done', files: [], data: { hashtags: hashtags() } };
   }
   const data = step.capability === 'train-persona' ? { data: { triggerWord: 'ohwx' } } : {};
-  const files = [await makeFile(step, scratchDir)];
+  const files = [await makeFile(step, scratchDir, clipPath)];
   return { state: 'done', files, ...data, actualCostMicros: 420_000 };
 }
 
-const hashtags = (count: number) => Array.from({ length: count }, (_, n) => `#tag${n}`);
+export const hashtags = (count = HASHTAG_COUNT) =>
+  Array.from({ length: count }, (_, n) => `#tag${n}`);
 
-async function makeFile({ capability }: Step, scratchDir: string): Promise<OutputFile> {
+async function makeFile(
+  { capability }: Step,
+  scratchDir: string,
+  clipPath?: string,
+): Promise<OutputFile> {
   if (capability === 'image-to-video' || capability === 'compose-film') {
     const path = join(scratchDir, 'made.mp4');
-    await copyFile(await testClip(), path);
+    await copyFile(clipPath ?? (await testClip()), path);
     return { path, contentType: 'video/mp4' };
   }
   const path = join(scratchDir, 'made.jpg');

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, type Dirent } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,6 +20,7 @@ import { grant } from '../backend/tokens/ledger.ts';
 import { createTestDatabase, migratedTemplate, type Sql, testSettings } from './database.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { childEnvironment } from './child-environment.ts';
+import { endProcess } from './end-process.ts';
 import { Person } from './person.ts';
 import { until, untilIs } from './until.ts';
 import { smallReelSize } from './small-reel-size.ts';
@@ -221,11 +221,6 @@ export async function startProcess(
   return {
     child,
     url: port ? `http://127.0.0.1:${port}` : null,
-    kill: async (signal) => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const exited = once(child, 'exit');
-      child.kill(signal);
-      await exited;
-    },
+    kill: (signal) => endProcess(child, signal),
   };
 }

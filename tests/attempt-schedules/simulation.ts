@@ -24,28 +24,20 @@ const waits = { uncertainSeconds: 120, soonSeconds: 10, absentSeconds: 60 };
  * one, workers that die and stand still after any effect, and services that misbehave. Resolves
  * with what may never be, in words.
  */
-export function simulate(seed: string, trace: (line: string) => void = () => {}): string[] {
+export function simulate(seed: string): string[] {
   const random = seededRandom(seed);
   const capability: Capability = random.pick(['image-to-video', 'train-persona', 'hashtags']);
   const services = ['first', 'second']
     .slice(0, random.pick([1, 2]))
     .map((name) => openService(name, random));
-  const step = openStep(random, { capability, services, trace });
+  const step = openStep(random, { capability, services });
   for (let turn = 0; turn < 4_000 && !step.isAtRest(); turn += 1) step.turn();
   return step.violations();
 }
 
 function openStep(
   random: SeededRandom,
-  {
-    capability,
-    services,
-    trace,
-  }: {
-    capability: Capability;
-    services: readonly SimulatedService[];
-    trace: (line: string) => void;
-  },
+  { capability, services }: { capability: Capability; services: readonly SimulatedService[] },
 ) {
   const rows: Attempt[] = [];
   const jobs: Job[] = [{ dueMs: 0, cancels: null }];
@@ -115,7 +107,6 @@ function openStep(
       yield;
       const decision = decide(known, happening, now());
       if (write(known, happening, decision)) {
-        trace(describeTurn(nowMs, { known, happening, decision }));
         if ('ref' in happening && happening.ref && id) {
           learned.set(id, (learned.get(id) ?? new Set()).add(String(happening.ref['id'])));
         }
@@ -200,7 +191,6 @@ function openStep(
   function accident(worker: Worker): void {
     accidents -= 1;
     const kind = random.pick(['dies', 'stands still', 'is doubled', 'clock jumps'] as const);
-    trace(`${Math.round(nowMs / 1000)} s: a worker ${kind}`);
     if (kind === 'clock jumps') {
       skewMs += random.between(-20_000, 20_000);
       return;
@@ -266,19 +256,6 @@ function openStep(
       return found;
     },
   };
-}
-
-function describeTurn(
-  nowMs: number,
-  {
-    known: { attempt },
-    happening,
-    decision: { next, effects },
-  }: { known: Known; happening: Happening; decision: ReturnType<typeof decide> },
-): string {
-  const stood = attempt ? `${attempt.provider} ${attempt.number} ${attempt.state}` : 'nothing';
-  const then = next ? `${next.state}, claim ${next.claim}` : 'unchanged';
-  return `${Math.round(nowMs / 1000)} s: ${stood}: ${JSON.stringify(happening)} -> ${then} ${JSON.stringify(effects)}`;
 }
 
 /** Runs at once what nothing may come between. */

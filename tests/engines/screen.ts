@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { endProcess } from '../end-process.ts';
 import { until } from '../until.ts';
 
 const XVFB = '/usr/bin/Xvfb';
@@ -46,12 +46,4 @@ export function collectLines({ stdout }: ChildProcess): string[] {
     lines.push(...parts);
   });
   return lines;
-}
-
-/** Ends a process of ours and waits for its end. */
-export async function endProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  await exited;
 }

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { freePort } from '../../infra/run/free-port.ts';
+import { endProcess } from '../end-process.ts';
 import { until } from '../until.ts';
 import type { EngineTab, TabOptions } from './engine-tab.ts';
-import { collectLines, endProcess, missingForScreen, openScreen, spawnBound } from './screen.ts';
+import { collectLines, missingForScreen, openScreen, spawnBound } from './screen.ts';
 
 // `python3` of the path may be one without Debian's packages.
 const PYTHON = '/usr/bin/python3';

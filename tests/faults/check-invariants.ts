@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Database } from '../../backend/database/database.ts';
 import type { Storage } from '../../backend/storage/storage.ts';
 import { checkLedger } from '../../backend/tokens/check-ledger.ts';
+import { findDifference } from '../load/crowd-tab.ts';
 import { until } from '../until.ts';
 import { checkFiles } from './check-files.ts';
 import type { SimulatedUser } from './simulated-user.ts';
@@ -128,28 +129,12 @@ async function checkReceivedEvents(
       if (snapshots > 1) violations.push(`${name} fetched snapshots again ${snapshots - 1} times`);
       const first = applied[0]?.seq ?? 1;
       const wanted = recorded.filter(({ seq }) => seq >= first);
-      const seen = applied.map(({ seq, type, data }) =>
-        JSON.stringify([seq, type, sortKeys(data)]),
-      );
-      const kept = wanted.map(({ seq, type, data }) => JSON.stringify([seq, type, sortKeys(data)]));
-      const at = kept.findIndex((event, index) => event !== seen[index]);
-      if (at !== -1 || seen.length !== kept.length) {
-        violations.push(
-          `${name} saw ${seen.length} events of ${kept.length}, the first that differs being ` +
-            `${seen[at]?.slice(0, 300)} for ${kept[at]?.slice(0, 300)}`,
-        );
-      }
+      const seen = applied.map(({ seq, type, data }) => ({ seq, type, data }));
+      const difference = findDifference(seen, wanted);
+      if (difference !== null) violations.push(`${name}: ${difference}`);
     }
   }
   return violations;
-}
-
-/** jsonb does not keep the order of keys. */
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return entries.map(([key, part]) => [key, sortKeys(part)]);
 }
 
 /** The response to each order agrees with what the database holds. */

@@ -79,7 +79,19 @@ const ofProcesses = (
       await inject(process, product, chance);
     },
   );
-const stop = ({ stopPostgres }: FaultTargets) => stopPostgres;
+
+/** A fault of one part of the surroundings. */
+const ofPart = <K extends keyof FaultTargets>(
+  part: K,
+  weight: number,
+  inject: (target: NonNullable<FaultTargets[K]>, chance: SeededRandom) => Promise<void>,
+) =>
+  row<NonNullable<FaultTargets[K]>>(
+    'surroundings',
+    weight,
+    (targets) => targets[part] ?? null,
+    inject,
+  );
 
 export const faultTable = {
   'worker-killed': ofProcesses('worker', 30, (process, product, chance) =>
@@ -111,35 +123,23 @@ export const faultTable = {
       stopped?.child.kill('SIGCONT');
     },
   ),
-  'connection-cut': row(
-    'surroundings',
-    10,
-    (targets) => targets.databaseRelay,
-    async (relay) => relay.cut(),
-  ),
-  'connection-slow': row('surroundings', 5, (targets) => targets.databaseRelay, slowDown),
-  'pooler-restarted': row(
-    'surroundings',
-    6,
-    (targets) => targets.pooler,
-    (pooler) => pooler.restart(),
-  ),
-  'postgres-restarted': row('surroundings', 3, stop, (stopPostgres) => stopPostgres('SIGINT')),
-  'postgres-killed': row('surroundings', 2, stop, (stopPostgres) => stopPostgres('SIGKILL')),
-  'redis-gone': row(
-    'surroundings',
+  'connection-cut': ofPart('databaseRelay', 10, async (relay) => relay.cut()),
+  'connection-slow': ofPart('databaseRelay', 5, slowDown),
+  'pooler-restarted': ofPart('pooler', 6, (pooler) => pooler.restart()),
+  'postgres-restarted': ofPart('stopPostgres', 3, (stop) => stop('SIGINT')),
+  'postgres-killed': ofPart('stopPostgres', 2, (stop) => stop('SIGKILL')),
+  'redis-gone': ofPart(
+    'redis',
     7,
-    (targets) => targets.redis,
     lasting(
       [200, 4_000],
       (redis) => redis.stop(),
       (redis) => redis.start(),
     ),
   ),
-  's3-gone': row(
-    'surroundings',
+  's3-gone': ofPart(
+    's3Relay',
     8,
-    (targets) => targets.s3Relay,
     lasting(
       [500, 8_000],
       (relay) => {
@@ -151,21 +151,19 @@ export const faultTable = {
       },
     ),
   ),
-  's3-slow': row('surroundings', 4, (targets) => targets.s3Relay, slowDown),
-  'disk-unwritable': row(
-    'surroundings',
+  's3-slow': ofPart('s3Relay', 4, slowDown),
+  'disk-unwritable': ofPart(
+    'draftsDir',
     7,
-    (targets) => targets.draftsDir,
     lasting(
       [500, 5_000],
       (dir) => chmod(dir, 0o555),
       (dir) => chmod(dir, 0o755),
     ),
   ),
-  'disk-full': row(
-    'surroundings',
+  'disk-full': ofPart(
+    'disk',
     8,
-    (targets) => targets.disk,
     lasting(
       [500, 6_000],
       (disk) => disk.fill(),

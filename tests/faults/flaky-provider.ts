@@ -2,17 +2,16 @@ import { appendFileSync } from 'node:fs';
 import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
-import sharp from 'sharp';
-import { HASHTAG_COUNT } from '../../contract/tools/texts.ts';
 import {
   capabilities,
   ProviderFault,
-  type OutputFile,
+  type Done,
   type PollResult,
   type StepContext,
   type Provider,
   type Step,
 } from '../../backend/providers/provider.ts';
+import { makeDone } from '../scripted-provider.ts';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';
 
 export type FlakySettings = {
@@ -84,21 +83,7 @@ export function flakyProvider(settings: FlakySettings): Provider {
   };
 }
 
-type CallOutcome =
-  | 'well'
-  | 'throws'
-  | 'hangs'
-  | 'ignores-abort'
-  | 'unavailable'
-  | 'quota'
-  | 'auth'
-  | 'lost'
-  | 'timeout'
-  | 'content_rejected'
-  | 'invalid_input'
-  | 'uncertain_submit';
-
-const submitWeights: Readonly<Record<Exclude<CallOutcome, 'lost' | 'ignores-abort'>, number>> = {
+const submitWeights = {
   well: 76,
   unavailable: 7,
   quota: 3,
@@ -109,11 +94,17 @@ const submitWeights: Readonly<Record<Exclude<CallOutcome, 'lost' | 'ignores-abor
   content_rejected: 1,
   invalid_input: 1,
   uncertain_submit: 2,
-};
-const pollWeights: Readonly<
-  Record<'well' | 'unavailable' | 'lost' | 'timeout' | 'throws' | 'hangs' | 'ignores-abort', number>
-> = { well: 82, unavailable: 7, lost: 3, timeout: 2, throws: 1, hangs: 4, 'ignores-abort': 1 };
-
+} as const;
+const pollWeights = {
+  well: 82,
+  unavailable: 7,
+  lost: 3,
+  timeout: 2,
+  throws: 1,
+  hangs: 4,
+  'ignores-abort': 1,
+} as const;
+type CallOutcome = keyof typeof submitWeights | keyof typeof pollWeights;
 const prepareWeights = { well: 88, unavailable: 5, throws: 1, hangs: 6 } as const;
 const findWeights = { well: 70, unavailable: 25, throws: 5 } as const;
 
@@ -140,37 +131,15 @@ async function applyOutcome(
 const hang = (ms: number, signal?: AbortSignal): Promise<void> =>
   later(ms, undefined, { signal, ref: false });
 
-async function makeOutput(
-  { capability }: Step,
-  { scratchDir }: StepContext,
-  { clipPath }: FlakySettings,
-): Promise<Extract<PollResult, { state: 'done' }>> {
-  const done = (file: OutputFile) => ({ state: 'done' as const, files: [file] });
-  if (capability === 'hashtags') {
-    const hashtags = Array.from({ length: HASHTAG_COUNT }, (_, n) => `#tag${n}`);
-    return { state: 'done', files: [], data: { hashtags } };
-  }
-  if (capability === 'train-persona') {
-    const path = join(scratchDir, 'model.json');
-    await writeFile(path, '{"face":1}');
-    return done({ path, contentType: 'application/json' });
-  }
-  if (capability === 'image-to-video') {
-    const path = join(scratchDir, 'made.mp4');
-    await copyFile(clipPath, path);
-    return done({ path, contentType: 'video/mp4' });
-  }
-  const path = join(scratchDir, 'made.jpg');
-  const size = { width: 90, height: 160 };
-  await sharp({ create: { ...size, channels: 3, background: '#a06040' } })
-    .jpeg()
-    .toFile(path);
-  return done({ path, contentType: 'image/jpeg' });
+async function makeOutput(step: Step, context: StepContext, { clipPath }: FlakySettings) {
+  // It says nothing of costs.
+  const { state, files, data } = await makeDone(step, context, clipPath);
+  return { state, files, ...(data && { data }) };
 }
 
 /** Returns output that the contract of providers does not allow. */
 async function corruptOutput(
-  output: Extract<PollResult, { state: 'done' }>,
+  output: Done,
   { scratchDir }: StepContext,
   chance: SeededRandom,
 ): Promise<PollResult> {

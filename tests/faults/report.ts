@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { markdownTable } from '../markdown-table.ts';
 import { faultNames } from './fault-table.ts';
 import type { FaultRunResult } from './run-faults.ts';
 
@@ -53,15 +54,18 @@ export function asMarkdown(
   lines: readonly Line[],
   violations: readonly string[],
 ): string {
-  const row = (...cells: string[]) => `| ${cells.join(' | ')} |`;
   const shown = (count: number) => count.toLocaleString('en');
   return [
     heading,
     '',
-    row('what', 'at least', 'in this run'),
-    row('---', '---:', '---:'),
-    ...lines.map(({ what, least, count }) =>
-      row(what, least === null ? '' : shown(least), shown(count)),
+    markdownTable(
+      ['what', 'at least', 'in this run'],
+      lines.map(({ what, least, count }) => [
+        what,
+        least === null ? '' : shown(least),
+        shown(count),
+      ]),
+      [1, 2],
     ),
     ...(violations.length > 0 ? ['', ...violations.map((each) => `- ${each.slice(0, 200)}`)] : []),
   ].join('\n');

@@ -168,44 +168,37 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
     );
   }
 
+  /** The given faults in their order, or those that the seed chooses, each kind for itself. */
   async function injectFaults(targets: FaultTargets): Promise<void> {
-    if (options.faults) return inOrder(targets, options.faults);
-    const kinds = ['processes', 'surroundings', 'stops'] as const;
-    await Promise.all(kinds.map((of) => byWeight(targets, of)));
-  }
-
-  async function inOrder(targets: FaultTargets, faults: readonly InjectedFault[]): Promise<void> {
-    const chance = seededRandom(`${seed} faults`);
-    for (const fault of faults) {
-      await pause(chance.between(300, 2_500));
-      if (performance.now() >= endAtMs) return;
-      await inject(targets, fault, chance);
+    if (options.faults) {
+      const left = [...options.faults];
+      return inTurn(targets, 'faults', () => left.shift());
     }
+    const kinds = ['processes', 'surroundings', 'stops'] as const;
+    await Promise.all(
+      kinds.map((of) => {
+        const weights = possibleFaults(targets, of);
+        return inTurn(targets, of, (chance) => chance.pickWeighted(weights));
+      }),
+    );
   }
 
-  async function byWeight(
+  async function inTurn(
     targets: FaultTargets,
-    of: Parameters<typeof possibleFaults>[1],
+    series: string,
+    next: (chance: SeededRandom) => InjectedFault | undefined,
   ): Promise<void> {
-    const chance = seededRandom(`${seed} ${of}`);
-    const weights = possibleFaults(targets, of);
+    const chance = seededRandom(`${seed} ${series}`);
     for (;;) {
       await pause(chance.between(300, 2_500));
-      if (performance.now() >= endAtMs) return;
-      await inject(targets, chance.pickWeighted(weights), chance);
+      const fault = next(chance);
+      if (!fault || performance.now() >= endAtMs) return;
+      const causeFault = faultTable[fault].bind(targets);
+      if (!causeFault) continue;
+      faultCounts[fault] = (faultCounts[fault] ?? 0) + 1;
+      print(`  ${fault}`);
+      await causeFault(chance);
     }
-  }
-
-  async function inject(
-    targets: FaultTargets,
-    fault: InjectedFault,
-    chance: SeededRandom,
-  ): Promise<void> {
-    const causeFault = faultTable[fault].bind(targets);
-    if (!causeFault) return;
-    faultCounts[fault] = (faultCounts[fault] ?? 0) + 1;
-    print(`  ${fault}`);
-    await causeFault(chance);
   }
 
   /** The ledger must balance all the time, not only at the end. */

@@ -3,6 +3,7 @@ import type { Influencer } from '../../contract/influencer.ts';
 import type { Media } from '../../contract/media.ts';
 import type { RunKey } from '../../contract/tools/catalogue.ts';
 import { runs } from '../../contract/tools/catalogue.ts';
+import { orderOptions } from '../order-options.ts';
 import { Person, type CallResponse, type CallOptions } from '../person.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { openReadingTab, type ReadingTab } from './reading-tab.ts';
@@ -100,16 +101,6 @@ export async function openSimulatedUser(
   /** The request that orders a run with what this user has; null when a source is missing. */
   async function optionsFor(run: keyof typeof orderWeights): Promise<(() => CallOptions) | null> {
     switch (run) {
-      case 'reel':
-        return () => ({ form: form('file', { category: 'flexing', option: 'Flex Abs' }) });
-      case 'enhance':
-        return () => ({ form: form('avatar', {}) });
-      case 'story':
-        return () => ({ json: { theme: 'luxuryTravel' } });
-      case 'hashtags':
-        return () => ({ json: { theme: 'coffee' } });
-      case 'personaOptions':
-        return () => ({ json: { gender: 'Female', race: 'Latino' } });
       case 'sketch': {
         const pictures = (await list<Media>('/api/images')).filter(({ isVideo }) => !isVideo);
         if (pictures.length === 0) return null;
@@ -120,7 +111,7 @@ export async function openSimulatedUser(
         const portraits = await list<Media>('/api/ai-influencer/options');
         if (portraits.length === 0) return null;
         const selectedImageUrl = chance.pick(portraits).imageUrl;
-        return () => ({ json: { gender: 'Female', race: 'Latino', selectedImageUrl } });
+        return () => ({ json: { ...orderOptions.personaOptions().json, selectedImageUrl } });
       }
       case 'personaImage': {
         const trained = (await list<Influencer>('/api/ai-influencer/list')).filter(
@@ -130,14 +121,9 @@ export async function openSimulatedUser(
         const influencerId = chance.pick(trained).id;
         return () => ({ json: { influencerId, prompt: 'At the sea' } });
       }
+      default:
+        return () => orderOptions[run](photo);
     }
-  }
-
-  function form(field: string, texts: Record<string, string>): FormData {
-    const filled = new FormData();
-    for (const [name, text] of Object.entries(texts)) filled.set(name, text);
-    filled.set(field, photo, 'photo.jpg');
-    return filled;
   }
 
   async function list<T>(path: string): Promise<T[]> {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../../backend/storage/storage.ts';
+import { endProcess } from '../end-process.ts';
 
 /**
  * A small disk that only the processes of one run see, so that it can be filled to its last byte.
@@ -53,10 +54,7 @@ export async function openSmallDisk(folder: string): Promise<SmallDisk | null> {
       }
     },
     free: () => rm(ballast, { force: true }),
-    close: async () => {
-      holder.kill('SIGKILL');
-      await ended;
-    },
+    close: () => endProcess(holder, 'SIGKILL'),
   };
 }
 

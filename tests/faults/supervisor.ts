@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { pause } from '../../backend/clock.ts';
 import { freePort } from '../../infra/run/free-port.ts';
 import { childEnvironment } from '../child-environment.ts';
+import { endProcess } from '../end-process.ts';
+import { until } from '../until.ts';
 import type { FlakySettings } from './flaky-provider.ts';
 
 export type SupervisedProcess = {
@@ -114,7 +116,13 @@ export async function openSupervisor(options: {
     urls,
     crashes,
     untilReady: async () => {
-      for (const url of urls) await untilUrlReady(`${url}/readyz`);
+      const isReady = (url: string) =>
+        fetch(`${url}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      // All processes start at once, which on a busy machine takes more than a minute.
+      for (const url of urls) await until(() => isReady(url), Boolean, 180);
     },
     untilAnotherReady: async (supervised) => {
       const { role } = supervised;
@@ -122,13 +130,13 @@ export async function openSupervisor(options: {
         (one) => one.role === role && one !== supervised && !one.isForStops,
       );
       while (!isClosing && others.length > 0 && !others.some(({ isReady }) => isReady)) {
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await pause(100);
       }
     },
     restart: async (supervised, signal, pauseMs) => {
       supervised.isStopped = true;
-      await stopChild(supervised.child, signal);
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await endProcess(supervised.child, signal);
+      await pause(pauseMs);
       supervised.isStopped = false;
       if (!isClosing) supervised.child = start(supervised.role, supervised.name, supervised.port);
     },
@@ -136,31 +144,8 @@ export async function openSupervisor(options: {
       isClosing = true;
       for (const { child } of processes) {
         child.kill('SIGCONT');
-        await stopChild(child, 'SIGKILL');
+        await endProcess(child, 'SIGKILL');
       }
     },
   };
-}
-
-/** All processes start at once, which on a busy machine takes more than a minute. */
-const READY_TIMEOUT_MS = 180_000;
-
-async function untilUrlReady(url: string): Promise<void> {
-  const endAtMs = performance.now() + READY_TIMEOUT_MS;
-  while (performance.now() < endAtMs) {
-    const isReady = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${url} is not ready`);
-}
-
-async function stopChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill(signal);
-  await ended;
 }

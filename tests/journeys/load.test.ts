@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { text as readAll } from 'node:stream/consumers';
+import { runs } from '../../contract/tools/catalogue.ts';
 import { startCrowd } from '../load/crowd.ts';
 import type { Figures } from '../load/figures.ts';
 import { startProduct, type LoadedProduct } from '../load/product.ts';
 import type { Profile } from '../load/profile.ts';
 import type { Phase } from '../load/tabs-phase.ts';
 import type { TabsProfile } from '../load/tabs-profile.ts';
-import { openTamperingRelay, type Tampering } from '../load/tampering-relay.ts';
 import { worldOnce } from '../world.ts';
 
 const profile: Profile = {
@@ -43,20 +43,6 @@ const tabsProfile: TabsProfile = {
   ...{ holdSeconds: 0, busySeconds: 2, ordersPerHour: 7_200 },
   ...{ storms: ['SIGKILL'], missedEvents: 3, hasReference: false },
 };
-
-/** The answer of the product with other fields. */
-const lie = (path: RegExp, fields: (truth: Record<string, unknown>) => object): Tampering => ({
-  answer: {
-    path,
-    with: (body) => {
-      const truth = JSON.parse(body) as Record<string, unknown>;
-      return { status: 200, body: JSON.stringify({ ...truth, ...fields(truth) }) };
-    },
-  },
-});
-const lyingBalance = lie(/^\/api\/user$/, (user) => ({
-  tokenBalance: Number(user.tokenBalance) + 1,
-}));
 
 describe('npm run load', function () {
   this.timeout(240_000);
@@ -98,13 +84,19 @@ describe('npm run load', function () {
   });
 
   it('ends with 1 where one was broken, and the report says how', async () => {
-    const relay = await openTamperingRelay(product.urls[0] ?? '', lyingBalance);
-    const { code, report, text } = await runLoad(relay.url);
-    await relay.close();
+    await world.sql`create function make_free() returns trigger language plpgsql
+      as 'begin new.price := 0; return new; end'`;
+    await world.sql`create trigger free before update on generations
+      for each row when (new.state = 'succeeded') execute function make_free()`;
+    const options = ['--url', product.urls[0] ?? ''];
+    const { code, report, text } = await runCommand<Report>(loneUser, options);
+    await world.sql`drop function make_free cascade`;
+    // The world's own check of the ledger is about what the product did.
+    await world.sql`update generations set price = ${runs.hashtags.price} where price = 0`;
 
     expect(code).to.equal(1);
-    expect(report.promises.balance?.broken).to.be.above(0);
-    expect(text).to.match(/user \d+ has \d+ tokens, the entries say \d+/);
+    expect(report.promises.orders?.broken).to.be.above(0);
+    expect(text).to.match(/is succeeded and took \d+ of 0 tokens/);
   });
 
   it('opens tabs, has their users order, ends the server, and sees every tab whole again', async () => {
@@ -134,9 +126,6 @@ type Report = {
 };
 
 type TabsReport = { phases: Phase[]; broken: string[] };
-
-/** The command with the lone user. */
-const runLoad = (url: string) => runCommand<Report>(loneUser, ['--url', url]);
 
 /** The command itself. */
 async function runCommand<R>(

@@ -2,6 +2,7 @@ import { checkLedger } from '../../backend/tokens/check-ledger.ts';
 import { openedOnce } from '../opened.ts';
 import type { Person } from '../person.ts';
 import { readPhoto } from '../pictures.ts';
+import { falService } from '../provider-matrix/fal-service.ts';
 import { isOver } from '../provider-matrix/waits.ts';
 import { openFalStandIn } from '../provider-stand-in/fal.ts';
 import type { RecordedRequest } from '../provider-stand-in/service.ts';
@@ -9,15 +10,17 @@ import { sampleOf } from '../sample-size.ts';
 import { until } from '../until.ts';
 import { ownAddress, type ProductProcess, worldOnce } from '../world.ts';
 
-/** The call a worker waits for when it is stopped, and whether the service reports by itself. */
-const stops = (['submit', 'result', 'put', 'file', 'upload'] as const).flatMap((call) =>
-  (['once', 'never'] as const).map((webhooks) => ({ call, webhooks })),
+/** The call a worker waits for when its end comes, and whether the service reports by itself. */
+const ends = (['submit', 'result', 'put', 'file', 'upload'] as const).flatMap((call) =>
+  (['never', 'once'] as const).flatMap((webhooks) =>
+    (['SIGKILL', 'SIGSTOP'] as const).map((signal) => ({ call, webhooks, signal })),
+  ),
 );
 
 /** Longer than a worker needs to be stopped meanwhile. */
 const SLOW_MS = 3_000;
 
-describe('a worker that stands still past its claim and goes on', () => {
+describe('a worker that is killed in a call, or stands still past its claim and goes on', () => {
   let creator: Person;
   let settings: Record<string, string>;
   /** Takes over what the worker of a test had, and is the worker of the next one. */
@@ -29,10 +32,11 @@ describe('a worker that stands still past its claim and goes on', () => {
   before(async () => {
     settings = { ...fal.settings, ...(await ownAddress()) };
     ({ creator } = await world.openWithCreator({ role: 'api', settings }));
+    await world.giveTokens(creator, ends.length);
   }).timeout(120_000);
 
-  for (const { call, webhooks } of sampleOf(stops, 2)) {
-    it(`in ${call}, with reports ${webhooks}: the order is bought as often as it may and has one end`, async () => {
+  for (const { call, webhooks, signal } of sampleOf(ends, 3)) {
+    it(`by ${signal} in ${call}, with reports ${webhooks}: the order is bought as often as it may and has one end`, async () => {
       const from = book.length;
       fal.behave();
       fal.webhooks.manner = webhooks;
@@ -44,7 +48,7 @@ describe('a worker that stands still past its claim and goes on', () => {
         (since) => since.some((request) => request.wentWrong && request.call === call),
         60,
       );
-      stopped.child.kill('SIGSTOP');
+      stopped.child.kill(signal);
       other = await world.start('worker', settings);
       await until(() => takenOver(id), Boolean, 90);
       stopped.child.kill('SIGCONT');
@@ -64,6 +68,8 @@ describe('a worker that stands still past its claim and goes on', () => {
       expect(over.status).to.be.oneOf(isLost ? ['succeeded', 'failed'] : ['succeeded']);
       const paid = book.slice(from).filter(({ isPaid }) => isPaid);
       expect(paid.length).to.be.within(1, 2);
+      const attempts = new Set(paid.map((request) => falService.attemptOf?.(request)));
+      expect(attempts.size, 'attempts that bought').to.equal(paid.length);
       expect(await checkLedger(world.database)).to.deep.equal([]);
     }).timeout(300_000);
   }

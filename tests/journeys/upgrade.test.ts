@@ -11,20 +11,16 @@ import { runUpgrade } from '../upgrade/run-upgrade.ts';
 describe('an upgrade under load', function () {
   this.timeout(600_000);
 
-  async function upgrade(patienceSeconds: number, alsoSql?: string) {
+  it('loses no request, no event and no generation while every process is replaced', async () => {
     const release = await readRelease(join(import.meta.dirname, '../..'));
-    const result = await runUpgrade({
-      ...{ previous: release, current: release, goesBack: false, alsoSql },
+
+    const { violations, figures, folder } = await runUpgrade({
+      ...{ previous: release, current: release, goesBack: false },
       server: await sharedPostgres(),
-      ...{ seed: 'upgrade', seconds: 5, users: 3, patienceSeconds },
+      ...{ seed: 'upgrade', seconds: 5, users: 3, patienceSeconds: 240 },
       print: () => {},
     });
-    await rm(result.folder, { recursive: true, force: true });
-    return result;
-  }
-
-  it('loses no request, no event and no generation while every process is replaced', async () => {
-    const { violations, figures } = await upgrade(240);
+    await rm(folder, { recursive: true, force: true });
 
     expect(violations).to.deep.equal([]);
     expect(figures.counts.delivered).to.be.greaterThan(3);

@@ -120,16 +120,18 @@ export function openCrowdTab(url: string, cookie: string, figures: Figures): Cro
   };
 }
 
+type ComparedEvent = { seq: number; type: string };
+
 /** Compares what a tab applied with the log from where it began. Null where they are the same. */
 export function findDifference(
-  applied: readonly UserEvent[],
-  log: readonly UserEvent[],
+  applied: readonly ComparedEvent[],
+  log: readonly ComparedEvent[],
 ): string | null {
   const length = Math.max(applied.length, log.length);
   for (let place = 0; place < length; place += 1) {
     const [seen, kept] = [applied[place], log[place]];
     if (isDeepStrictEqual(seen, kept)) continue;
-    const nameOf = (event?: UserEvent) => (event ? `${event.type} ${event.seq}` : 'nothing');
+    const nameOf = (event?: ComparedEvent) => (event ? `${event.type} ${event.seq}` : 'nothing');
     return `a tab applied ${nameOf(seen)} for ${nameOf(kept)}, and ${applied.length} of ${log.length}`;
   }
   return null;

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import { join } from 'node:path';
 import { percentile } from '../../bench/finding.ts';
+import { markdownTable } from '../markdown-table.ts';
 import { actions, promises, type Action, type Figures, type PromiseName } from './figures.ts';
 import type { ProcessMemory } from './product.ts';
 import type { Profile } from './profile.ts';
@@ -27,12 +28,21 @@ export async function writeReport(
 ): Promise<{ text: string; path: string }> {
   const report = reportOf(circumstances, figures);
   const text = markdownOf(circumstances, report);
-  const time = circumstances.startedAt.toISOString().slice(0, 19).replaceAll(':', '');
+  return { text, path: await writeRun(folder, { ...circumstances, ...report }, text) };
+}
+
+/** Writes what was found of a run, and its text; returns where the text is. */
+export async function writeRun(
+  folder: string,
+  found: { startedAt: Date; seed: string },
+  text: string,
+): Promise<string> {
+  const time = found.startedAt.toISOString().slice(0, 19).replaceAll(':', '');
   await mkdir(folder, { recursive: true });
-  const path = join(folder, `${time}-${circumstances.seed}`);
-  await writeFile(`${path}.json`, `${JSON.stringify({ ...circumstances, ...report }, null, 2)}\n`);
+  const path = join(folder, `${time}-${found.seed}`);
+  await writeFile(`${path}.json`, `${JSON.stringify(found, null, 2)}\n`);
   await writeFile(`${path}.md`, `${text}\n`);
-  return { text, path: `${path}.md` };
+  return `${path}.md`;
 }
 
 type Report = ReturnType<typeof reportOf>;
@@ -101,8 +111,5 @@ function markdownOf(
 }
 
 /** A table in Markdown; a sentence where it has no row. */
-export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  if (rows.length === 0) return `No ${head[0]}.`;
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
+export const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  rows.length === 0 ? `No ${head[0]}.` : markdownTable(head, rows);

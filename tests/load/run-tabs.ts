@@ -1,18 +1,18 @@
 import { execSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerConnection } from '../../backend/database/embedded/embedded.ts';
-import { startNoOpWorker } from '../../bench/no-op-worker.ts';
+import { readConfig } from '../../backend/config.ts';
+import { openLumireel } from '../../backend/main/open-lumireel.ts';
 import { startProduct, startReference } from '../../bench/product.ts';
 import { signInAll } from '../../bench/requests.ts';
 import { withWorld, type BenchWorld } from '../../bench/world.ts';
 import { seededRandom } from '../faults/seeded-random.ts';
-import { testPhoto } from '../world.ts';
+import { orderOptions } from '../order-options.ts';
+import { slowProvider } from '../scaling/slow-provider.ts';
 import { memoryOf, perTab, watchPhase, type Phase, type PerTab } from './tabs-phase.ts';
 import type { TabsProfile } from './tabs-profile.ts';
 import { openTabs, type Tabs, type TabsOrder } from './tabs.ts';
 
-/** Whatever is ordered: a worker's work is not measured here. */
-const WORKER_SLOTS = 20;
 const TOKENS = 1_000;
 /** The files of a process with tabs besides theirs: HTTP, PostgreSQL, its own code. */
 const FILES_BESIDES = 1_000;
@@ -41,7 +41,13 @@ export async function runTabs(
     const userIds = await world.addUsers(profile.users, TOKENS);
     const cookies = await signInAll(world, userIds);
     say(`${profile.users} users are signed in`);
-    const worker = await startNoOpWorker(world, WORKER_SLOTS, {});
+    const worker = await openLumireel({
+      config: readConfig({ ...world.settings, WORKER_SLOTS: '20' }),
+      role: 'worker',
+      log: world.log,
+      // Whatever is ordered: a worker's work is not measured here.
+      providers: [slowProvider(0)],
+    });
     let apis = await startApis(
       world,
       Array.from({ length: profile.apis }, () => ({})),
@@ -92,7 +98,7 @@ export async function runTabs(
     }
     await tabs.close();
     await Promise.all(apis.map((api) => api.stop()));
-    await worker.stop(5_000);
+    await worker.close();
     await world.checkConsistency();
     return { phases, perTab: held, reference };
   });
@@ -135,18 +141,17 @@ function share<T>(all: readonly T[], parts: number): T[][] {
   return Array.from({ length: parts }, (_, part) => all.slice(part * length, (part + 1) * length));
 }
 
-/** Orders reels as random tabs, as fast as the profile says; returns how many were accepted. */
+/** Orders hashtags as random tabs, as fast as the profile says; returns how many were accepted. */
 async function placeOrders(
   tabs: readonly Tab[],
   { profile, seed }: { profile: TabsProfile; seed: string },
 ): Promise<number> {
   const chance = seededRandom(`${seed} orders`);
-  const photo = await testPhoto();
   const open = new Set<Promise<void>>();
   const startMs = performance.now();
   let accepted = 0;
   while (seconds(startMs) < profile.busySeconds) {
-    const sent: Promise<void> = orderReel(chance.pick(tabs), photo).then((status) => {
+    const sent: Promise<void> = orderHashtags(chance.pick(tabs)).then((status) => {
       open.delete(sent);
       if (status !== 202) throw new Error(`an order was answered with ${status}`);
       accepted += 1;
@@ -158,13 +163,10 @@ async function placeOrders(
   return accepted;
 }
 
-async function orderReel({ url, cookie }: Tab, photo: Blob): Promise<number> {
-  const body = new FormData();
-  body.set('category', 'flexing');
-  body.set('option', 'Flex Abs');
-  body.set('file', photo, 'photo.jpg');
-  const headers = { cookie, prefer: 'respond-async' };
-  const answer = await fetch(`${url}/api/generate-reels`, { method: 'POST', headers, body });
+async function orderHashtags({ url, cookie }: Tab): Promise<number> {
+  const headers = { cookie, prefer: 'respond-async', 'content-type': 'application/json' };
+  const body = JSON.stringify(orderOptions.hashtags().json);
+  const answer = await fetch(`${url}/api/generate-hashtags`, { method: 'POST', headers, body });
   await answer.arrayBuffer();
   return answer.status;
 }

@@ -13,7 +13,7 @@ export const tabsProfileSchema = z.strictObject({
   clientProcesses: z.int().min(1).max(20),
   /** Without any order; longer than the 25 s between two pings. */
   holdSeconds: z.number().nonnegative(),
-  /** After that: orders of reels by random users, over HTTP. */
+  /** After that: orders of hashtags by random users, over HTTP. */
   busySeconds: z.number().nonnegative(),
   ordersPerHour: z.number().positive(),
   /** After that: how all API processes are ended at the same moment, before they start again. */

@@ -1,7 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
-import { join } from 'node:path';
-import { tableOf } from './report.ts';
+import { tableOf, writeRun } from './report.ts';
 import { timed, type PerTab, type Phase } from './tabs-phase.ts';
 import type { TabsProfile } from './tabs-profile.ts';
 import type { TabsRun } from './run-tabs.ts';
@@ -43,13 +41,8 @@ export async function writeTabsReport(
   const { users, tabsEach } = circumstances.profile;
   const broken = brokenBy(run, users * tabsEach);
   const text = markdownOf(circumstances, { ...run, broken });
-  const time = circumstances.startedAt.toISOString().slice(0, 19).replaceAll(':', '');
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, `${time}-${circumstances.seed}`);
-  const json = { ...circumstances, load: os.loadavg(), ...run, broken };
-  await writeFile(`${path}.json`, `${JSON.stringify(json, null, 2)}\n`);
-  await writeFile(`${path}.md`, `${text}\n`);
-  return { text, path: `${path}.md`, broken };
+  const found = { ...circumstances, load: os.loadavg(), ...run, broken };
+  return { text, path: await writeRun(folder, found, text), broken };
 }
 
 function markdownOf(

@@ -3,7 +3,7 @@ import type { Generation } from '../../contract/generation.ts';
 import { QUEUE_SECONDS, runs, type Run } from '../../contract/tools/catalogue.ts';
 import type { User } from '../../contract/user.ts';
 import type { SeededRandom } from '../faults/seeded-random.ts';
-import type { CallOptions } from '../person.ts';
+import { orderOptions } from '../order-options.ts';
 import { createAsking, type Asking } from './ask.ts';
 import { checkEnd, checkTabs } from './check-user.ts';
 import { openCrowdTab, type CrowdTab } from './crowd-tab.ts';
@@ -95,7 +95,10 @@ async function orderAndWatch(place: Place, ordering: Ordering): Promise<boolean>
   const { asking, tabs, chance, run } = ordering;
   const { path, deadlineSeconds, isDeadlineFromOrder }: Run = runs[run];
   const headers = { prefer: 'respond-async', 'idempotency-key': crypto.randomUUID() };
-  const accepted = await asking.ask('order', 'POST', path, { ...inputOf[run](photo), headers });
+  const accepted = await asking.ask('order', 'POST', path, {
+    ...orderOptions[run](photo),
+    headers,
+  });
   if (accepted?.status !== 202) return accepted !== null && accepted.status !== 402;
   const acceptedMs = performance.now();
   figures.counts.orders += 1;
@@ -127,18 +130,4 @@ async function downloadAll(asking: Asking, end: Generation | null, figures: Figu
     const size = await asking.download(imageUrl);
     if (size) figures.counts.files += 1;
   }
-}
-
-const inputOf: Record<OrderedRun, (photo: Blob) => CallOptions> = {
-  reel: (photo) => ({ form: form('file', photo, { category: 'flexing', option: 'Flex Abs' }) }),
-  story: () => ({ json: { theme: 'luxuryTravel' } }),
-  enhance: (photo) => ({ form: form('avatar', photo) }),
-  hashtags: () => ({ json: { theme: 'coffee' } }),
-};
-
-function form(field: string, photo: Blob, texts: Record<string, string> = {}): FormData {
-  const filled = new FormData();
-  for (const [name, text] of Object.entries(texts)) filled.set(name, text);
-  filled.set(field, photo, 'photo.jpg');
-  return filled;
 }

@@ -45,15 +45,10 @@ const faults: readonly MatrixFault[] = [
     ...({ call: 'submit', misbehaviour, webhooks: 'never', ends: away } as const),
   })),
   ...withoutSome(
-    uploadFaults,
+    [...uploadFaults, ...rows('put', [['answers 403', error(403), away]])],
     // A story sends no file; those of a persona are not told from those of its training.
     ['text-to-image', 'train-persona', 'persona-image'],
   ),
-  ...withoutSome(rows('put', [['answers 403', error(403), away]]), [
-    'text-to-image',
-    'train-persona',
-    'persona-image',
-  ]),
   ...workFaults,
   ...webhookFaults,
   ...unreported(

@@ -60,9 +60,8 @@ const TRACKS = 4;
 export async function beginService(
   service: MatrixService,
   faults: readonly MatrixFault[],
-  tracks = TRACKS,
 ): Promise<{ over: Promise<ServiceCells> }> {
-  const product = await openProduct(service, Math.min(tracks, faults.length));
+  const product = await openProduct(service, Math.min(TRACKS, faults.length));
   return { over: tryFaults(product, [...faults]) };
 }
 
@@ -74,9 +73,9 @@ async function tryFaults(
   try {
     await Promise.all(
       product.tracks.map(async (open) => {
-        const track = await open();
+        const tryAll = await open();
         for (let fault = left.shift(); fault; fault = left.shift()) {
-          cells.set(fault, await track.tryAll(fault).catch(toError));
+          cells.set(fault, await tryAll(fault).catch(toError));
         }
       }),
     );
@@ -87,8 +86,6 @@ async function tryFaults(
 }
 
 const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
-
-type Track = { tryAll(fault: MatrixFault): Promise<Map<Capability, Cell>> };
 
 async function openProduct(service: MatrixService, count: number) {
   const { provider, shots } = service;
@@ -155,27 +152,22 @@ type Ground = {
   assign: (generationId: string) => void;
 };
 
-function openTrack(service: MatrixService, ground: Ground): Track {
+function openTrack(service: MatrixService, ground: Ground) {
   const { standIn, book, world, engine, untilOrder, person, orders, assign } = ground;
   const { capabilities } = service;
 
   async function tryAll(fault: MatrixFault): Promise<Map<Capability, Cell>> {
-    const cells = new Map<Capability, Cell>();
+    const cells: [Capability, Cell][] = [];
     for (const group of groupsOf(service, fault)) {
-      for (const [capability, cell] of await tryTogether(fault, group)) cells.set(capability, cell);
+      const placed = new Map<Capability, string>();
+      try {
+        cells.push(...(await tryPlaced(fault, group, placed)));
+      } catch (error) {
+        await clear(placed.values());
+        throw error;
+      }
     }
-    return cells;
-  }
-
-  async function tryTogether(
-    fault: MatrixFault,
-    tried: readonly Capability[],
-  ): Promise<[Capability, Cell][]> {
-    const placed = new Map<Capability, string>();
-    return tryPlaced(fault, tried, placed).catch(async (error: unknown) => {
-      await clear(placed.values());
-      throw error;
-    });
+    return new Map(cells);
   }
 
   /**
@@ -293,7 +285,7 @@ function openTrack(service: MatrixService, ground: Ground): Track {
     await sweepGenerations(engine);
   }
 
-  return { tryAll };
+  return tryAll;
 }
 
 const anyOf = (paths: readonly (RegExp | undefined)[]) =>

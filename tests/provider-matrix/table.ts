@@ -1,4 +1,5 @@
 import { failures } from '../../contract/failures.ts';
+import { markdownTable } from '../markdown-table.ts';
 import type { MatrixFault } from './matrix-fault.ts';
 import { capabilitiesOf, isTried, matrixServices } from './matrix.ts';
 
@@ -11,11 +12,7 @@ export function matrixTables(): string {
         fault.title,
         ...capabilities.map((capability) => (isTried(fault, capability) ? outcome(fault) : '')),
       ]);
-      const lines = [
-        [service.title, ...capabilities],
-        ['---', ...capabilities.map(() => '---')],
-      ];
-      return [...lines, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+      return markdownTable([service.title, ...capabilities], rows);
     })
     .join('\n\n');
 }

@@ -6,18 +6,13 @@ import {
 } from '../../backend/providers/provider.ts';
 
 /** At which service the order is made: the place of its adapter in the list. */
-export type TrackOf = (generationId: string) => Promise<number>;
+type TrackOf = (generationId: string) => Promise<number>;
 
 /**
  * One provider in front of several services of the same kind, so that one product meets many faults
- * at the same time. Without `trackOfCallback` a callback is from the service whose signature it
- * has.
+ * at the same time. A callback is from the service whose signature it has.
  */
-export function openTracks(
-  adapters: readonly Provider[],
-  trackOf: TrackOf,
-  trackOfCallback?: (callback: ProviderCallback) => number | undefined,
-): Provider {
+export function openTracks(adapters: readonly Provider[], trackOf: TrackOf): Provider {
   const [first] = adapters;
   if (!first) throw new Error('there are no services');
   const adapterOf = (track: unknown): Provider => {
@@ -38,9 +33,9 @@ export function openTracks(
     }
   }
 
-  async function verify(callback: ProviderCallback, tracks: readonly number[]) {
-    for (const track of tracks) {
-      const found = await adapterOf(track).verifyCallback?.(callback);
+  async function verify(callback: ProviderCallback) {
+    for (const [track, adapter] of adapters.entries()) {
+      const found = await adapter.verifyCallback?.(callback);
       if (found) return { ...found, track };
     }
     return null;
@@ -73,13 +68,7 @@ export function openTracks(
         return found ? { ...found, track } : null;
       },
     }),
-    ...(first.verifyCallback && {
-      verifyCallback: (callback) => {
-        if (!trackOfCallback) return verify(callback, [...adapters.keys()]);
-        const track = trackOfCallback(callback);
-        return verify(callback, track === undefined ? [] : [track]);
-      },
-    }),
+    ...(first.verifyCallback && { verifyCallback: verify }),
   };
 }
 

@@ -174,7 +174,7 @@ export async function openComfyuiStandIn(book: RecordedRequest[]): Promise<Comfy
     jobs = [];
     service.reports.drop();
   };
-  const opened = await openService('comfyui', routes, book, {
+  const commands = {
     hold: command('work that comes in waits', nothing, hold),
     release: command('work waits no longer', nothing, release),
     pace: command(
@@ -193,7 +193,8 @@ export async function openComfyuiStandIn(book: RecordedRequest[]): Promise<Comfy
       (wanted) => setVersion(wanted.version),
     ),
     restart: command('all work and its history is forgotten', nothing, restart),
-  });
+  };
+  const opened = await openService('comfyui', routes, book, { commands });
   const service = { ...opened, reports: comfyReports(opened.server) };
   return {
     ...service,

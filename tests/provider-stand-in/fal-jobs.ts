@@ -52,16 +52,7 @@ export function falJobs(world: {
   const queue: FalJobs['queue'] = openWorkQueue(({ endpoint }) => endpoint, webhooks, signal);
 
   async function outputOf({ endpoint, input, ending }: FalJob): Promise<object> {
-    const kept: string[] = [];
-    const output = await falOutput(endpoint, input, {
-      read: files.read,
-      keep: (...file) => {
-        const url = files.keep(...file);
-        kept.push(url);
-        return url;
-      },
-    });
-    if (ending?.ends === 'expired') kept.forEach(files.forget);
+    const output = await falOutput(endpoint, input, files.of(ending));
     const isFlagged = ending?.ends === 'unsafe' && 'has_nsfw_concepts' in output;
     const answer = isFlagged ? { ...output, has_nsfw_concepts: [true] } : output;
     const faults = await types.faults(endpoint, 'output', answer);

@@ -1,6 +1,5 @@
-import sharp from 'sharp';
 import { namesInZip } from '../zip.ts';
-import { madeClip, madePicture, madeWeights } from './made-files.ts';
+import { enlarged, madeClip, madePicture, madeWeights } from './made-files.ts';
 import type { ModelFiles } from './work-queue.ts';
 
 export type FalInput = Readonly<Record<string, unknown>>;
@@ -112,12 +111,8 @@ function sizeOf({ image_size: size, aspect_ratio: ratio }: FalInput) {
 
 /** The user's own picture, larger. */
 async function upscaled(input: FalInput, files: ModelFiles): Promise<object> {
-  const bytes = files.read(String(input.image_url));
-  if (!bytes) throw new Error('an upscaler was given no picture');
   const factor = Number(input.scale_factor ?? input.upscale_factor ?? 2);
-  const { width, height } = await sharp(bytes).metadata();
-  const size = { width: Math.round(width * factor), height: Math.round(height * factor) };
-  const picture = await sharp(bytes).resize(size).png().toBuffer();
-  const url = files.keep(picture, 'image/png', 'png');
+  const { picture, size } = await enlarged(files.read(String(input.image_url)), factor);
+  const url = files.keep(await picture.png().toBuffer(), 'image/png', 'png');
   return { url, ...size, content_type: 'image/png' };
 }

@@ -5,7 +5,7 @@ import { fileFaults, type FalInput } from './fal-outputs.ts';
 import { falDocument } from './fal-pages.ts';
 import { readFalTypes, servedEndpoints } from './fal-types.ts';
 import { falWebhooks, type FalWebhooks } from './fal-webhooks.ts';
-import { get, post, purchase, put } from './routes.ts';
+import { get, guarded, post, purchase, put } from './routes.ts';
 import {
   openService,
   type RecordedRequest,
@@ -40,11 +40,10 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
   const webhooks = falWebhooks(closing.signal);
   /** Parts of large uploads, by the path of the file and their number. */
   const parts = new Map<string, Buffer>();
-  let origin = '';
   let prices: readonly FalPrice[] = [];
-  const files = keptFiles(() => origin, 'files');
+  const files = keptFiles(() => service.origin, 'files');
   const { kept } = files;
-  const queueUrl = () => `${origin}/queue`;
+  const queueUrl = () => `${service.origin}/queue`;
   const jobs = falJobs({ queueUrl, types, files, webhooks, signal: closing.signal });
 
   async function submit({ params, json, url }: ServiceRequest): Promise<ServiceAnswer> {
@@ -72,6 +71,7 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
       return unprocessable([{ loc: ['body'], msg: 'field required', type: 'missing' }]);
     }
     const path = `/files/${randomUUID()}-${encodeURIComponent(name)}`;
+    const { origin } = service;
     return {
       body: { upload_url: `${origin}/put${path}?signature=1`, file_url: `${origin}${path}` },
     };
@@ -152,8 +152,8 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
     ...[...uploads, published].map(withoutKey),
   ];
   const commands = queueCommands(jobs.queue, webhooks, falEnding);
-  const service = await openService('fal', routes, book, commands);
-  ({ origin } = service);
+  const service: Service = await openService('fal', routes, book, { commands, closing });
+  const { origin } = service;
 
   return {
     ...service,
@@ -167,10 +167,6 @@ export async function openFalStandIn(book: RecordedRequest[]): Promise<FalStandI
     setPrices: (next) => void (prices = next),
     webhooks,
     ...queueControls(service, jobs.queue, webhooks),
-    close: async () => {
-      closing.abort();
-      await service.close();
-    },
   };
 }
 
@@ -178,23 +174,13 @@ const requestPath = (action: string) =>
   new RegExp(`^/queue/(?<app>[^/]+/[^/]+)/requests/(?<id>[^/]+)${action}$`);
 
 /** Hosts of uploads are whatever fal names: the key is not for them. */
-function withoutKey(route: Route): Route {
-  return {
-    ...route,
-    answer: (request) =>
-      request.headers.authorization === undefined
-        ? route.answer(request)
-        : { status: 400, body: { detail: 'Only one auth mechanism allowed' } },
-  };
-}
+const withoutKey = guarded(({ headers }) =>
+  headers.authorization === undefined
+    ? null
+    : { status: 400, body: { detail: 'Only one auth mechanism allowed' } },
+);
 
-function withKey(route: Route): Route {
+const withKey = guarded(({ headers }) => {
   const detail = 'Cannot access application. Authentication is required.';
-  return {
-    ...route,
-    answer: (request) =>
-      request.headers.authorization === `Key ${falKey}`
-        ? route.answer(request)
-        : { status: 401, body: { detail } },
-  };
-}
+  return headers.authorization === `Key ${falKey}` ? null : { status: 401, body: { detail } };
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { usualModel, usualUsage, type LanguageModel, type Said } from './language-model.ts';
-import { get, purchase } from './routes.ts';
+import { get, guarded, purchase } from './routes.ts';
 import { openService, type RecordedRequest, type Service, type ServiceAnswer } from './service.ts';
 
 /** Google's Gemini. */
@@ -36,22 +36,16 @@ export async function openGoogleStandIn(book: RecordedRequest[]): Promise<Google
   const service = await openService(
     'google',
     [
-      purchase(
-        'generate',
-        /^\/v1beta\/models\/(?<id>[^/:]+):generateContent$/,
-        ({ json, headers }) => {
-          if (headers['x-goog-api-key'] !== googleKey) return failure(400, 'API key not valid.');
-          const parsed = requestSchema.safeParse(json);
-          if (!parsed.success) return failure(400, z.prettifyError(parsed.error));
-          return { body: answerOf(model(askedIn(parsed.data))) };
-        },
-      ),
-      get('model', /^\/v1beta\/models\/(?<id>[^/:]+)$/, ({ params: { id = '' }, headers }) => {
-        if (headers['x-goog-api-key'] !== googleKey) return failure(400, 'API key not valid.');
+      purchase('generate', /^\/v1beta\/models\/(?<id>[^/:]+):generateContent$/, ({ json }) => {
+        const parsed = requestSchema.safeParse(json);
+        if (!parsed.success) return failure(400, z.prettifyError(parsed.error));
+        return { body: answerOf(model(askedIn(parsed.data))) };
+      }),
+      get('model', /^\/v1beta\/models\/(?<id>[^/:]+)$/, ({ params: { id = '' } }) => {
         if (/unknown/.test(id)) return failure(404, `models/${id} is not found`);
         return { body: { name: `models/${id}` } };
       }),
-    ],
+    ].map(withKey),
     book,
   );
   return {
@@ -60,6 +54,10 @@ export async function openGoogleStandIn(book: RecordedRequest[]): Promise<Google
     setModel: (next = usualModel) => void (model = next),
   };
 }
+
+const withKey = guarded(({ headers }) =>
+  headers['x-goog-api-key'] === googleKey ? null : failure(400, 'API key not valid.'),
+);
 
 /** The error that Google answers with; a wrong key is a 400. */
 function failure(code: number, message: string): ServiceAnswer {

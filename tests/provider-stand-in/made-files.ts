@@ -20,6 +20,14 @@ export async function madePicture(
   return sharp(Buffer.from(svg)).toFormat(format).toBuffer();
 }
 
+/** A picture that many times as large, with its new size. */
+export async function enlarged(bytes: Buffer | undefined, factor: number) {
+  if (!bytes) throw new Error('an upscaler was given no picture');
+  const { width, height } = await sharp(bytes).metadata();
+  const size = { width: Math.round(width * factor), height: Math.round(height * factor) };
+  return { picture: sharp(bytes).resize(size), size };
+}
+
 let clip: Promise<Buffer> | undefined;
 
 /** A vertical film of ten seconds with a tone, 720×1280, H.264 and AAC; encoded once and kept. */

@@ -84,24 +84,26 @@ export function openaiImages(world: World): OpenaiImages {
 
 const fieldsOf = (json: unknown) => (json ?? {}) as Record<string, unknown>;
 
-/** The fields of a form; the file's own is `file`, or what came in its place. */
+/** The fields of a form, of which the file's own is `file`, with the file and its type. */
 export async function readForm(
   { body, headers }: ServiceRequest,
   fileField: string,
-): Promise<{ fields: Record<string, unknown>; file: Buffer | null }> {
+): Promise<{ fields: Record<string, unknown>; file: Buffer | null; type: string }> {
   const fields: Record<string, unknown> = {};
   let file: Buffer | null = null;
-  const type = headers['content-type'] ?? '';
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+  let type = '';
+  const ofForm = { 'content-type': headers['content-type'] ?? '' };
+  const form = await new Response(new Uint8Array(body), { headers: ofForm })
     .formData()
     .catch(() => new FormData());
   for (const [name, value] of form) {
     fields[name] = typeof value === 'string' ? value : 'file';
     if (name === fileField && typeof value !== 'string') {
       file = Buffer.from(await value.arrayBuffer());
+      type = value.type;
     }
   }
-  return { fields, file };
+  return { fields, file, type };
 }
 
 function draw({ fields, source }: ImageOrder): Promise<Buffer> {

@@ -82,40 +82,37 @@ export function refusalOf({ headers }: ServiceRequest, key: string): ServiceAnsw
 }
 
 function askedInResponse({ input, tools, text }: ResponseRequest): Asked {
-  const items = typeof input === 'string' || !input ? [] : input;
-  const said = (roles: readonly string[]) =>
-    items.flatMap((item) =>
-      'role' in item && roles.includes(item.role) && 'content' in item
-        ? [textIn(item.content)]
-        : [],
-    );
   const format = text?.format;
   return {
-    instructions: said(['system', 'developer']).join('\n'),
-    messages: said(['user', 'assistant']),
+    ...saidIn(typeof input === 'string' || !input ? [] : input),
     tools: (tools ?? []).map((tool) => (tool.type === 'function' ? tool.name : tool.type)),
     forcedTool: null,
     schema: format?.type === 'json_schema' ? format.schema : null,
   };
 }
 
-function askedInChat({
-  messages,
-  tools,
-  tool_choice: choice,
-  response_format: format,
-}: ChatRequest) {
-  const said = (roles: readonly string[]) =>
-    messages.flatMap((message) =>
-      roles.includes(message.role) && 'content' in message ? [textIn(message.content)] : [],
-    );
+function askedInChat(request: ChatRequest): Asked {
+  const { messages, tools, tool_choice: choice, response_format: format } = request;
   const isForced = typeof choice === 'object' && choice.type === 'function';
   return {
-    instructions: said(['system', 'developer']).join('\n'),
-    messages: said(['user', 'assistant']),
+    ...saidIn(messages),
     tools: (tools ?? []).map((tool) => (tool.type === 'function' ? tool.function.name : tool.type)),
     forcedTool: isForced ? choice.function.name : null,
     schema: format?.type === 'json_schema' ? format.json_schema.schema : null,
+  };
+}
+
+/** The words of a conversation, whoever says them. */
+function saidIn(items: readonly object[]): Pick<Asked, 'instructions' | 'messages'> {
+  const said = (roles: readonly unknown[]) =>
+    items.flatMap((item) =>
+      'role' in item && roles.includes(item.role) && 'content' in item
+        ? [textIn(item.content)]
+        : [],
+    );
+  return {
+    instructions: said(['system', 'developer']).join('\n'),
+    messages: said(['user', 'assistant']),
   };
 }
 

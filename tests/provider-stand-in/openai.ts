@@ -4,7 +4,8 @@ import { usualModel, type LanguageModel } from './language-model.ts';
 import { openaiImages, sizeOf, type ImageOrder, type OpenaiImages } from './openai-images.ts';
 import { failure, moderationCategories, openaiTextRoutes, refusalOf } from './openai-text.ts';
 import { readOpenaiTypes } from './openai-types.ts';
-import { openService, type RecordedRequest, type Route, type Service } from './service.ts';
+import { get } from './routes.ts';
+import { openService, type RecordedRequest, type Service } from './service.ts';
 
 /** OpenAI. */
 export type OpenaiStandIn = Service & {
@@ -24,7 +25,7 @@ export async function openOpenaiStandIn(book: RecordedRequest[]): Promise<Openai
   const types = readOpenaiTypes();
   let model = usualModel;
   let moderate: (input: unknown) => readonly string[] = () => [];
-  const routes = openaiTextRoutes({
+  const texts = openaiTextRoutes({
     types,
     key: openaiKey,
     model: () => model,
@@ -36,22 +37,23 @@ export async function openOpenaiStandIn(book: RecordedRequest[]): Promise<Openai
     origin: () => service.origin,
     faults: imageFaults,
   });
-  const list: Route = {
-    call: 'models',
-    method: 'GET',
-    path: /^\/v1\/models$/,
-    answer: (request) =>
+  const list = get(
+    'models',
+    /^\/v1\/models$/,
+    (request) =>
       refusalOf(request, openaiKey) ?? {
         body: { object: 'list', data: imageModels.map((id) => ({ id, object: 'model' })) },
       },
-  };
-  const service = await openService('openai', [...routes, list, ...images.routes], book, {
+  );
+  const commands = {
     moderation: command(
       'what moderations find from now on: {"categories": []}',
       z.strictObject({ categories: z.array(z.enum(moderationCategories)) }),
       ({ categories }) => void (moderate = () => categories),
     ),
-  });
+  };
+  const routes = [...texts, list, ...images.routes];
+  const service = await openService('openai', routes, book, { commands });
   return {
     ...service,
     images,

@@ -55,18 +55,9 @@ export function replicateJobs(world: {
     const fault = fileFault(job.input, files);
     if (fault) job.ending ??= { ends: 'failed', error: fault };
     if (job.ending?.ends === 'failed' || job.ending?.ends === 'removed') return;
-    const kept: string[] = [];
-    const made = await served.make(job.input, {
-      ...files,
-      keep: (...file) => {
-        const url = files.keep(...file);
-        kept.push(url);
-        return url;
-      },
-    });
+    const made = await served.make(job.input, files.of(job.ending));
     const version = `${destination}:${versionOf(job.id)}`;
     job.output = job.work === 'trainings' ? { ...Object(made), version } : made;
-    if (job.ending?.ends === 'expired') kept.forEach(files.forget);
   }
 
   const jobs: ReplicateJobs = {

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { z } from 'zod';
 import { namesInZip } from '../zip.ts';
-import { madeClip, madePicture, madeWeights, tarOf } from './made-files.ts';
+import { enlarged, madeClip, madePicture, madeWeights, tarOf } from './made-files.ts';
 import type { ModelFiles } from './work-queue.ts';
 
 export type ReplicateModel = {
-  /** Run by its name alone; the others by a version. */
-  isOfficial: boolean;
+  /** Run by a version; the others by their name alone. */
+  isVersioned?: true;
   /** The form of its page "API", as far as it matters here. */
   input: z.ZodType<Record<string, unknown>>;
   make(input: Record<string, unknown>, files: ModelFiles): Promise<unknown>;
@@ -76,16 +75,13 @@ const video: ReplicateModel['make'] = async (_input, files) =>
 /** The user's own picture, larger. */
 const upscaled: ReplicateModel['make'] = async (input, files) => {
   const bytes = files.read(String(input.image));
-  if (!bytes) throw new Error('an upscaler was given no picture');
-  const { width, height } = await sharp(bytes).metadata();
-  const factor = Number(input.scale_factor ?? 2);
-  const size = { width: Math.round(width * factor), height: Math.round(height * factor) };
-  return [files.keep(await sharp(bytes).resize(size).jpeg().toBuffer(), 'image/jpeg', 'jpg')];
+  const { picture } = await enlarged(bytes, Number(input.scale_factor ?? 2));
+  return [files.keep(await picture.jpeg().toBuffer(), 'image/jpeg', 'jpg')];
 };
 
 /** The model of a trained version: Flux with the weights in it. */
 export const trainedModel: ReplicateModel = {
-  isOfficial: false,
+  isVersioned: true,
   input: z.strictObject({
     ...fluxFields,
     model: z.enum(['dev', 'schnell']).optional(),
@@ -95,141 +91,100 @@ export const trainedModel: ReplicateModel = {
 };
 
 /** The models that the stand-in serves, as far as the product can be set to use them. */
-export const servedModels: ReadonlyMap<string, ReplicateModel> = new Map<string, ReplicateModel>([
-  [
-    'black-forest-labs/flux-dev',
-    { isOfficial: true, input: z.strictObject(fluxFields), make: pictures },
-  ],
-  [
-    'black-forest-labs/flux-schnell',
-    { isOfficial: true, input: z.strictObject(fluxFields), make: pictures },
-  ],
-  ['black-forest-labs/flux-2-pro', { isOfficial: true, input: flux2, make: onePicture }],
-  [
-    // The fields that published requests of October 2026 send, looked up on 28 November 2026.
-    'prunaai/z-image-turbo',
-    {
-      isOfficial: true,
-      input: z.strictObject({
-        prompt,
-        seed,
-        width: z.int().min(64).max(1440).multipleOf(16).optional(),
-        height: z.int().min(64).max(1440).multipleOf(16).optional(),
-        num_inference_steps: z.int().min(1).max(50).optional(),
-        guidance_scale: z.number().min(0).max(20).optional(),
-        go_fast: z.boolean().optional(),
-        output_format: format,
-        output_quality: z.int().min(0).max(100).optional(),
-      }),
-      make: onePicture,
-    },
-  ],
-  [
-    'google/nano-banana',
-    {
-      isOfficial: true,
-      input: z.strictObject({
-        prompt,
-        aspect_ratio: ratio,
-        output_format: z.enum(['jpg', 'png']).optional(),
-        image_input: z.array(file).optional(),
-      }),
-      make: onePicture,
-    },
-  ],
-  [
-    'philz1337x/clarity-upscaler',
-    {
-      isOfficial: false,
-      input: z.strictObject({
-        image: file,
-        prompt: prompt.optional(),
-        negative_prompt: z.string().optional(),
-        scale_factor: z.number().optional(),
-        creativity: z.number().min(0).max(1).optional(),
-        resemblance: z.number().min(0).max(3).optional(),
-        seed,
-        output_format: format,
-      }),
-      make: upscaled,
-    },
-  ],
-  [
-    'philz1337x/crystal-upscaler',
-    {
-      isOfficial: true,
-      input: z.strictObject({
-        image: file,
-        scale_factor: z.number().optional(),
-        output_format: z.enum(['jpg', 'png']).optional(),
-      }),
-      make: upscaled,
-    },
-  ],
-  [
-    'kwaivgi/kling-v2.5-turbo-pro',
-    { isOfficial: true, input: z.strictObject(klingFields), make: video },
-  ],
-  [
-    'kwaivgi/kling-v2.6',
-    {
-      isOfficial: true,
-      input: z.strictObject({ ...klingFields, generate_audio: z.boolean().optional() }),
-      make: video,
-    },
-  ],
-  [
-    'bytedance/seedance-1-pro',
-    {
-      isOfficial: true,
-      input: z.strictObject({
-        prompt,
-        image: file.optional(),
-        seed,
-        aspect_ratio: ratio,
-        duration: z.int().min(2).max(12).optional(),
+const models: Readonly<Record<string, ReplicateModel>> = {
+  'black-forest-labs/flux-dev': { input: z.strictObject(fluxFields), make: pictures },
+  'black-forest-labs/flux-schnell': { input: z.strictObject(fluxFields), make: pictures },
+  'black-forest-labs/flux-2-pro': { input: flux2, make: onePicture },
+  // The fields that published requests of October 2026 send, looked up on 28 November 2026.
+  'prunaai/z-image-turbo': {
+    input: z.strictObject({
+      prompt,
+      seed,
+      width: z.int().min(64).max(1440).multipleOf(16).optional(),
+      height: z.int().min(64).max(1440).multipleOf(16).optional(),
+      num_inference_steps: z.int().min(1).max(50).optional(),
+      guidance_scale: z.number().min(0).max(20).optional(),
+      go_fast: z.boolean().optional(),
+      output_format: format,
+      output_quality: z.int().min(0).max(100).optional(),
+    }),
+    make: onePicture,
+  },
+  'google/nano-banana': {
+    input: z.strictObject({
+      prompt,
+      aspect_ratio: ratio,
+      output_format: z.enum(['jpg', 'png']).optional(),
+      image_input: z.array(file).optional(),
+    }),
+    make: onePicture,
+  },
+  'philz1337x/clarity-upscaler': {
+    isVersioned: true,
+    input: z.strictObject({
+      image: file,
+      prompt: prompt.optional(),
+      negative_prompt: z.string().optional(),
+      scale_factor: z.number().optional(),
+      creativity: z.number().min(0).max(1).optional(),
+      resemblance: z.number().min(0).max(3).optional(),
+      seed,
+      output_format: format,
+    }),
+    make: upscaled,
+  },
+  'philz1337x/crystal-upscaler': {
+    input: z.strictObject({
+      image: file,
+      scale_factor: z.number().optional(),
+      output_format: z.enum(['jpg', 'png']).optional(),
+    }),
+    make: upscaled,
+  },
+  'kwaivgi/kling-v2.5-turbo-pro': { input: z.strictObject(klingFields), make: video },
+  'kwaivgi/kling-v2.6': {
+    input: z.strictObject({ ...klingFields, generate_audio: z.boolean().optional() }),
+    make: video,
+  },
+  'bytedance/seedance-1-pro': {
+    input: z.strictObject({
+      prompt,
+      image: file.optional(),
+      seed,
+      aspect_ratio: ratio,
+      duration: z.int().min(2).max(12).optional(),
+      resolution: z.enum(['480p', '720p', '1080p']).optional(),
+    }),
+    make: video,
+  },
+  // The fields of its page at replicate.com, read on 22 November 2026.
+  'bytedance/seedance-1.5-pro': { input: seedance15, make: video },
+  // The same, read on 29 November 2026.
+  'bytedance/seedance-2.0': {
+    input: seedance15
+      .omit({ fps: true, camera_fixed: true })
+      .extend({
+        duration: z.int().min(-1).max(15).optional(),
         resolution: z.enum(['480p', '720p', '1080p']).optional(),
       }),
-      make: video,
+    make: video,
+  },
+  'ostris/flux-dev-lora-trainer': {
+    isVersioned: true,
+    isTrainer: true,
+    input: z.strictObject({
+      input_images: file,
+      trigger_word: z.string().optional(),
+      autocaption: z.boolean().optional(),
+      steps: z.int().min(3).max(6000).optional(),
+    }),
+    make: async (input, files) => {
+      const weights = tarOf('lora.safetensors', madeWeights(JSON.stringify(input)));
+      return { weights: files.keep(weights, 'application/octet-stream', 'tar') };
     },
-  ],
-  [
-    // The fields of its page at replicate.com, read on 22 November 2026.
-    'bytedance/seedance-1.5-pro',
-    { isOfficial: true, input: seedance15, make: video },
-  ],
-  [
-    // The same, read on 29 November 2026.
-    'bytedance/seedance-2.0',
-    {
-      isOfficial: true,
-      input: seedance15
-        .omit({ fps: true, camera_fixed: true })
-        .extend({
-          duration: z.int().min(-1).max(15).optional(),
-          resolution: z.enum(['480p', '720p', '1080p']).optional(),
-        }),
-      make: video,
-    },
-  ],
-  [
-    'ostris/flux-dev-lora-trainer',
-    {
-      isOfficial: false,
-      isTrainer: true,
-      input: z.strictObject({
-        input_images: file,
-        trigger_word: z.string().optional(),
-        autocaption: z.boolean().optional(),
-        steps: z.int().min(3).max(6000).optional(),
-      }),
-      make: async (input, files) => {
-        const weights = tarOf('lora.safetensors', madeWeights(JSON.stringify(input)));
-        return { weights: files.keep(weights, 'application/octet-stream', 'tar') };
-      },
-    },
-  ],
-]);
+  },
+};
+export const servedModels: ReadonlyMap<string, ReplicateModel> = new Map(Object.entries(models));
 
 /** The newest version of a model. */
 export const versionOf = (model: string): string =>

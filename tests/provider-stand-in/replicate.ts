@@ -11,7 +11,8 @@ import {
 import { servedModels, trainedModel, versionOf, type ReplicateModel } from './replicate-models.ts';
 import { readReplicateTypes } from './replicate-types.ts';
 import { replicateWebhooks, type ReplicateWebhooks } from './replicate-webhooks.ts';
-import { get, post, purchase } from './routes.ts';
+import { readForm } from './openai-images.ts';
+import { get, guarded, post, purchase } from './routes.ts';
 import {
   openService,
   type RecordedRequest,
@@ -38,11 +39,10 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
   const types = readReplicateTypes();
   const closing = new AbortController();
   const webhooks = replicateWebhooks(closing.signal);
-  let origin = '';
   let pageSize = 100;
-  const baseUrl = () => `${origin}/v1`;
+  const baseUrl = () => `${service.origin}/v1`;
 
-  const files = keptFiles(() => origin, 'delivery');
+  const files = keptFiles(() => service.origin, 'delivery');
   const jobs = replicateJobs({ baseUrl, files, webhooks, signal: closing.signal });
 
   /** An answer in the form of the client's type. */
@@ -70,7 +70,7 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
   /** The model of a version, of another's or of a training. */
   function versioned(version: unknown): { model: string; served: ReplicateModel } | null {
     for (const [model, served] of servedModels) {
-      if (!served.isOfficial && versionOf(model) === version) return { model, served };
+      if (served.isVersioned && versionOf(model) === version) return { model, served };
     }
     const isTrained = [...jobs.queue.all.keys()].some((id) => versionOf(id) === version);
     return isTrained ? { model: destination, served: trainedModel } : null;
@@ -107,7 +107,7 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
       /^\/v1\/models\/(?<model>[^/]+\/[^/]+)\/predictions$/,
       ({ params: { model = '' }, json }) => {
         const served = servedModels.get(model);
-        if (!served?.isOfficial) return notFound;
+        if (!served || served.isVersioned) return notFound;
         return accept({ work: 'predictions', model, version: '', served }, json);
       },
     ),
@@ -147,19 +147,14 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
       const results = all.slice(from, from + pageSize).map(jobs.show);
       return typed(`${work}Page`, { ...next, results });
     }),
-    post('upload', /^\/v1\/files$/, async ({ body, headers }) => {
-      const type = headers['content-type'] ?? '';
-      const form = await new Response(new Uint8Array(body), {
-        headers: { 'content-type': type },
-      }).formData();
-      const content = form.get('content');
-      if (!(content instanceof File)) return invalid('content: missing');
-      const bytes = Buffer.from(await content.arrayBuffer());
+    post('upload', /^\/v1\/files$/, async (request) => {
+      const { file: bytes, type } = await readForm(request, 'content');
+      if (!bytes) return invalid('content: missing');
       const id = randomUUID().replaceAll('-', '');
-      files.kept.set(`/v1/files/${id}`, { bytes, contentType: content.type });
+      files.kept.set(`/v1/files/${id}`, { bytes, contentType: type });
       const checksums = { sha256: createHash('sha256').update(bytes).digest('hex') };
       const times = { created_at: new Date().toISOString(), expires_at: null };
-      const facts = { id, content_type: content.type, size: bytes.length, metadata: {} };
+      const facts = { id, content_type: type, size: bytes.length, metadata: {} };
       const urls = { get: `${baseUrl()}/files/${id}` };
       return typed('file', { ...facts, checksums, ...times, urls }, 201);
     }),
@@ -172,8 +167,7 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
   ];
   const routes = [...keyed.map(withToken), ...open];
   const commands = queueCommands(jobs.queue, webhooks, replicateEnding);
-  const service = await openService('replicate', routes, book, commands);
-  ({ origin } = service);
+  const service: Service = await openService('replicate', routes, book, { commands, closing });
 
   return {
     ...service,
@@ -185,34 +179,22 @@ export async function openReplicateStandIn(book: RecordedRequest[]): Promise<Rep
     webhooks,
     setPageSize: (size) => (pageSize = size),
     ...queueControls(service, jobs.queue, webhooks),
-    close: async () => {
-      closing.abort();
-      await service.close();
-    },
   };
 }
 
 function modelOf(model: string, served: ReplicateModel): object {
-  const { isOfficial } = served;
   const [owner = '', name = ''] = model.split('/');
   const version =
     model === destination ? {} : { latest_version: versionAnswer(versionOf(model), served) };
   const facts = { url: `https://replicate.com/${model}`, visibility: 'public', run_count: 1 };
-  return { ...facts, owner, name, is_official: isOfficial, ...version };
+  return { ...facts, owner, name, is_official: !served.isVersioned, ...version };
 }
 
-function withToken(route: Route): Route {
-  return {
-    ...route,
-    answer: (request) =>
-      request.headers.authorization === `Bearer ${replicateToken}`
-        ? route.answer(request)
-        : {
-            status: 401,
-            body: {
-              title: 'Unauthenticated',
-              detail: 'You did not pass a valid authentication token',
-            },
-          },
-  };
-}
+const withToken = guarded(({ headers }) =>
+  headers.authorization === `Bearer ${replicateToken}`
+    ? null
+    : {
+        status: 401,
+        body: { title: 'Unauthenticated', detail: 'You did not pass a valid authentication token' },
+      },
+);

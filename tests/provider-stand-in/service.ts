@@ -99,6 +99,12 @@ type Planned = {
   times: number;
 };
 
+type Known = {
+  commands?: Commands;
+  /** Aborted when the service closes. */
+  closing?: AbortController;
+};
+
 /**
  * A server on a free port of its own that answers as `routes` say and writes all into `book`. It
  * takes `commands` over HTTP, too.
@@ -107,10 +113,9 @@ export async function openService(
   name: string,
   routes: readonly Route[],
   book: RecordedRequest[],
-  commands: Commands = {},
+  { commands = {}, closing = new AbortController() }: Known = {},
 ): Promise<Service> {
   let planned: Planned[] = [];
-  const closing = new AbortController();
   const calls = [...new Set(routes.map(({ call }) => call))];
 
   const misbehave: Service['misbehave'] = (call, misbehaviour, times = 1, paths) => {

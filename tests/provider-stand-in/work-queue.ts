@@ -117,7 +117,8 @@ export type ModelFiles = {
 export type KeptFiles = ModelFiles & {
   /** By the path of their address. */
   kept: Map<string, { bytes: Buffer; contentType: string }>;
-  forget(url: string): void;
+  /** The files of work that ends so: none that has expired is there when it is fetched. */
+  of(ending: { ends: string } | null): ModelFiles;
   /** The answer to who asks for a file; undefined where there is none. */
   serve(url: URL): ServiceAnswer | undefined;
 };
@@ -125,10 +126,11 @@ export type KeptFiles = ModelFiles & {
 /** `origin` is known once the server listens; nothing is asked before. */
 export function keptFiles(origin: () => string, folder: string): KeptFiles {
   const kept: KeptFiles['kept'] = new Map();
-  return {
+  const newPath = (extension: string) => `/${folder}/${randomUUID()}.${extension}`;
+  const files: KeptFiles = {
     kept,
     keep: (bytes, contentType, extension) => {
-      const path = `/${folder}/${randomUUID()}.${extension}`;
+      const path = newPath(extension);
       kept.set(path, { bytes, contentType });
       return `${origin()}${path}`;
     },
@@ -136,10 +138,14 @@ export function keptFiles(origin: () => string, folder: string): KeptFiles {
       const url = URL.parse(text);
       return url?.origin === origin() ? kept.get(url.pathname)?.bytes : undefined;
     },
-    forget: (url) => void kept.delete(new URL(url).pathname),
+    of: (ending) =>
+      ending?.ends === 'expired'
+        ? { ...files, keep: (_bytes, _type, extension) => `${origin()}${newPath(extension)}` }
+        : files,
     serve: ({ pathname }) => {
       const file = kept.get(pathname);
       return file && { body: file.bytes, headers: { 'content-type': file.contentType } };
     },
   };
+  return files;
 }

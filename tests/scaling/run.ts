@@ -1,6 +1,8 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { percentile } from '../../bench/finding.ts';
 import { scalingRule } from '../../infra/scaling/needed-workers.ts';
+import { markdownTable } from '../markdown-table.ts';
 import { openTestPostgres, urlOf } from '../postgres.ts';
 import { openWorld } from '../world.ts';
 import { simulateDay, type DayResult } from './simulate-day.ts';
@@ -37,29 +39,27 @@ process.exit(isWhole ? 0 : 1);
 
 function reportOf(day: DayResult): string {
   const { orders, succeeded, bought, begunAgain, waits, workers } = day;
-  const row = (what: string, value: string) => `| ${what} | ${value} |`;
-  return [
-    row(`a day in ${minutes} minutes`, ''),
-    '|---|---|',
-    row('orders, delivered, bought of the provider', `${orders}, ${succeeded}, ${bought}`),
-    row('steps that one worker began and another ended', String(begunAgain)),
-    row(
-      'workers: fewest, mean, most',
-      `${workers.least}, ${workers.mean.toFixed(1)}, ${workers.most}`,
-    ),
-    row('workers started, drained', `${day.started}, ${day.drained}`),
-    row('wait in the burst: median, 95 %, longest', waitText(waits.burst)),
-    row('wait otherwise: median, 95 %, longest', waitText(waits.otherwise)),
-    row('slots idle', percent(1 - day.busyShare)),
-    row('slots idle with 16 workers all day', percent(1 - (day.busyShare * workers.mean) / 16)),
-  ].join('\n');
+  return markdownTable(
+    [`a day in ${minutes} minutes`, ''],
+    [
+      ['orders, delivered, bought of the provider', `${orders}, ${succeeded}, ${bought}`],
+      ['steps that one worker began and another ended', String(begunAgain)],
+      [
+        'workers: fewest, mean, most',
+        `${workers.least}, ${workers.mean.toFixed(1)}, ${workers.most}`,
+      ],
+      ['workers started, drained', `${day.started}, ${day.drained}`],
+      ['wait in the burst: median, 95 %, longest', waitText(waits.burst)],
+      ['wait otherwise: median, 95 %, longest', waitText(waits.otherwise)],
+      ['slots idle', percent(1 - day.busyShare)],
+      ['slots idle with 16 workers all day', percent(1 - (day.busyShare * workers.mean) / 16)],
+    ],
+  );
 }
 
 function waitText(seconds: readonly number[]): string {
-  const sorted = seconds.toSorted((a, b) => a - b);
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  return [at(0.5), at(0.95), at(1)].map((wait) => `${Math.round(wait ?? 0)} s`).join(', ');
+  const waits = seconds.length > 0 ? seconds : [0];
+  return [0.5, 0.95, 1].map((share) => `${Math.round(percentile(waits, share))} s`).join(', ');
 }
 
 function percent(share: number): string {

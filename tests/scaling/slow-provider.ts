@@ -1,6 +1,6 @@
-import { HASHTAG_COUNT } from '../../contract/tools/texts.ts';
 import { pause } from '../../backend/clock.ts';
 import type { Provider } from '../../backend/providers/provider.ts';
+import { hashtags } from '../scripted-provider.ts';
 
 /**
  * Makes hashtags in a slot of the worker, as a render does, and remembers what it made for whom.
@@ -33,8 +33,7 @@ export function slowProvider(stepMs: number): SlowProvider {
       begun.set(attempt, (begun.get(attempt) ?? 0) + 1);
       await pause(stepMs, signal);
       if (signal.aborted) throw new Error('aborted');
-      const hashtags = Array.from({ length: HASHTAG_COUNT }, (_, n) => `#tag${n}`);
-      return { state: 'done', files: [], data: { hashtags } };
+      return { state: 'done', files: [], data: { hashtags: hashtags() } };
     },
     cancel: async () => undefined,
   };

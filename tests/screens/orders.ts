@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Generation } from '../../contract/generation.ts';
 import type { Influencer } from '../../contract/influencer.ts';
 import type { Media } from '../../contract/media.ts';
 import type { CallOptions, CallResponse, Person } from '../person.ts';
+import { orderOptions } from '../order-options.ts';
+import { fixturePath } from '../pictures.ts';
 import { until } from '../until.ts';
 
 /** Something that a person can order without a browser. */
 export type Order = (person: Person) => Promise<CallResponse>;
 
-const fixtures = join(import.meta.dirname, '../fixtures');
 const post = (person: Person, path: string, options: CallOptions) =>
   person.call('POST', path, options);
 
 const photoOf = async (name: string) =>
-  new Blob([await readFile(join(fixtures, name))], { type: 'image/jpeg' });
+  new Blob([await readFile(fixturePath(name))], { type: 'image/jpeg' });
 
 export const story =
   (theme: string, customPrompt?: string): Order =>
@@ -28,25 +28,21 @@ export const reel =
 
 export const enhancement =
   (photo: string): Order =>
-  async (person) => {
-    const form = new FormData();
-    form.set('avatar', await photoOf(photo), 'photo.jpg');
-    return post(person, '/api/enhance-avatar', { form });
-  };
+  async (person) =>
+    post(person, '/api/enhance-avatar', orderOptions.enhance(await photoOf(photo)));
 
 export const hashtags =
   (theme: string): Order =>
   (person) =>
     post(person, '/api/generate-hashtags', { json: { theme } });
 
-const persona = { gender: 'Female', race: 'Latino' };
-
 export const portraits: Order = (person) =>
-  post(person, '/api/ai-influencer/generate-options', { json: persona });
+  post(person, '/api/ai-influencer/generate-options', orderOptions.personaOptions());
 
 /** A training on the newest portrait. */
 export const training: Order = async (person) => {
   const [newest] = await person.expect<Media[]>('GET', '/api/ai-influencer/options');
+  const { json: persona } = orderOptions.personaOptions();
   const json = { ...persona, selectedImageUrl: newest?.imageUrl };
   return post(person, '/api/ai-influencer/train-lora', { json });
 };

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
@@ -109,28 +108,22 @@ async function makeFile(step: Step, context: StepContext): Promise<OutputFile> {
     return { path, contentType: 'video/mp4' };
   }
   const path = join(scratchDir, 'made.jpg');
-  if (step.capability === 'enhance') {
-    const brighter = sharp(await source()).modulate({ brightness: 1.15, saturation: 1.1 });
-    await writeFile(path, await brighter.jpeg().toBuffer());
-  } else if (step.capability === 'sketch') {
-    await writeFile(
-      path,
-      await sharp(await source())
-        .greyscale()
-        .linear(1.4)
-        .jpeg()
-        .toBuffer(),
-    );
-  } else {
-    await writeFile(path, await (await examplePicture(step)).jpeg().toBuffer());
-  }
+  const picture =
+    step.capability === 'enhance'
+      ? sharp(await source()).modulate({ brightness: 1.15, saturation: 1.1 })
+      : step.capability === 'sketch'
+        ? sharp(await source())
+            .greyscale()
+            .linear(1.4)
+        : examplePicture(step);
+  await picture.jpeg().toFile(path);
   return { path, contentType: 'image/jpeg' };
 }
 
 let picturesMade = 0;
 
 /** A scene's own example; one of them in turn for one's own words, and one of the persona. */
-async function examplePicture({ capability, hints }: Step): Promise<Sharp> {
+function examplePicture({ capability, hints }: Step): Sharp {
   const isPerson = capability !== 'text-to-image' || hints?.portrait !== undefined;
   picturesMade += 1;
   const inTurn = isPerson
@@ -142,9 +135,8 @@ async function examplePicture({ capability, hints }: Step): Promise<Sharp> {
 
 /** A still for ten seconds: what matters here is how a film is shown. */
 async function makeClip(photo: string, path: string): Promise<void> {
-  await promisify(execFile)(testFfmpeg, [
-    ...['-v', 'error', '-y', '-loop', '1', '-framerate', '6', '-t', '10', '-i', photo],
-    ...['-vf', 'scale=360:640:force_original_aspect_ratio=increase,crop=360:640,format=yuv420p'],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-movflags', '+faststart', path],
-  ]);
+  const size = 'scale=360:640:force_original_aspect_ratio=increase,crop=360:640,format=yuv420p';
+  const still = `-v error -y -loop 1 -framerate 6 -t 10 -i ${photo}`;
+  const film = `-vf ${size} -c:v libx264 -preset ultrafast -movflags +faststart ${path}`;
+  await promisify(execFile)(testFfmpeg, `${still} ${film}`.split(' '));
 }

@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process';
-import { access, readFile } from 'node:fs/promises';
+import { access, glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { readConfig } from '../../backend/config.ts';
+import { readConfig, settingNames } from '../../backend/config.ts';
 import { serviceSettings } from '../../backend/config/service-settings.ts';
 import { openProviders } from '../../backend/providers/open-providers.ts';
 import { capabilities } from '../../backend/providers/provider.ts';
 import { generationStatuses } from '../../contract/generation.ts';
+import { pageNames } from '../../contract/page-names.ts';
 import { backendLayers, frontendLayers } from '../../infra/check/modules.ts';
+import { repositoryPaths, sourcePaths } from '../../infra/check/sources.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -90,6 +92,103 @@ describe('docs/providers.md', () => {
   });
 });
 
+describe('docs/adding-a-feature.md', () => {
+  let text: string;
+  before(async () => {
+    text = await readFile(join(root, 'docs/adding-a-feature.md'), 'utf8');
+  });
+
+  it('shows the code of plans as it is', async () => {
+    const chapters = text.split(/^### /m).slice(1);
+    const blocks = chapters.flatMap((chapter) => {
+      const [, file = ''] = /^`([^`]+)`/.exec(chapter) ?? [];
+      return [...chapter.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = '']) => ({
+        file,
+        code,
+      }));
+    });
+
+    expect(blocks).to.have.length(6);
+    for (const { file, code } of blocks) {
+      expect(await readFile(join(root, file), 'utf8'), file).to.include(code);
+    }
+  });
+
+  it('names every file of its rooms', async () => {
+    const paths = await sourcePaths(root);
+    const own = paths.filter((path) => /\/plans[./-]|-plans?[.-]/.test(path));
+
+    expect(own).to.have.length.greaterThan(15);
+    expect(own.filter((path) => !text.includes(`\`${path}\``))).to.deep.equal([]);
+  });
+});
+
+describe('docs/threat-model.md', () => {
+  it('numbers its threats, and names tests for each that are there', async () => {
+    const text = await readFile(join(root, 'docs/threat-model.md'), 'utf8');
+    const rows = text.match(/^\| \d+ \|.*$/gm) ?? [];
+    const missing: string[] = [];
+    for (const [index, row] of rows.entries()) {
+      const cells = row.split('|').map((cell) => cell.trim());
+      expect(cells[1]).to.equal(String(index + 1));
+      for (const named of (cells.at(-2) ?? '').split('; ')) {
+        const [, file = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(named) ?? [];
+        const source = await readFile(join(root, file), 'utf8').catch(() => '');
+        if (!title || !source.includes(`it('${title}'`)) missing.push(row);
+      }
+    }
+
+    expect(rows.length).to.be.greaterThan(30);
+    expect(missing).to.deep.equal([]);
+  });
+});
+
+describe('the README', () => {
+  it('names every setting there is, and no other', async () => {
+    const rows = (await sectionOf('README.md', 'Settings')).match(/^\| `.*?(?= \|)/gm) ?? [];
+    const named = rows.flatMap((row) =>
+      [...row.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
+    );
+
+    expect(named).to.have.members(settingNames);
+  });
+
+  it('names every npm script, and no other', async () => {
+    const manifest: { scripts: Record<string, string> } = JSON.parse(
+      await readFile(join(root, 'package.json'), 'utf8'),
+    );
+    const rows = (await sectionOf('README.md', 'Commands')).match(/^\| `npm.*?(?= \|)/gm) ?? [];
+    const named = rows.flatMap((row) =>
+      [...row.matchAll(/(?:npm run |npm (?=start)|`(?=test:))([a-z:]+(?:-[a-z]+)*)/g)].map(
+        ([, name]) => name,
+      ),
+    );
+
+    expect([...named, 'test']).to.have.members(Object.keys(manifest.scripts));
+  });
+});
+
+describe('the documents', () => {
+  it('name only files and folders that exist', async () => {
+    const paths = (await repositoryPaths(root)).map((path) => `/${path}`);
+    const missing: string[] = [];
+    for await (const file of glob(['*.md', 'docs/*.md', 'infra/decisions/*.md'], { cwd: root })) {
+      // Its worked examples are files to be written; a journey writes and runs them.
+      if (file === 'docs/adding-a-tool.md') continue;
+      const text = await readFile(join(root, file), 'utf8');
+      for (const named of pathsIn(text)) {
+        if (operatorsFiles.has(named)) continue;
+        const isThere = paths.some(
+          (path) => path.endsWith(`/${named}`) || path.includes(`/${named}/`),
+        );
+        if (!isThere) missing.push(`${file}: ${named}`);
+      }
+    }
+
+    expect(missing).to.deep.equal([]);
+  });
+});
+
 /** The checks' names, as the check itself lists them when it is asked for one that is missing. */
 async function checkNames(): Promise<string[]> {
   const message = await new Promise<string>((resolve) => {
@@ -113,4 +212,16 @@ async function sectionOf(file: string, title: string): Promise<string> {
 
 function shortNames(layers: readonly (readonly string[])[]): string[][] {
   return layers.map((row) => row.map((module) => module.replace(/^(backend|frontend\/src)\//, '')));
+}
+
+/** Below DATA_DIR, written by the operator. */
+const operatorsFiles: ReadonlySet<string> = new Set(pageNames.map((name) => `${name}.md`));
+
+/** Spans in back-ticks that are a path: of the folders below, or a file by its name. */
+function pathsIn(text: string): string[] {
+  const folders = /^(contract|film|backend|preview-engine|frontend|infra|tests|bench|docs|\.ci)\//;
+  return [...text.matchAll(/`([^`\n]+)`/g)]
+    .map(([, span = '']) => span.replace(/<.*|\*.*|…|^x\..*/, '').replace(/\/$/, ''))
+    .filter((span) => /^[\w./-]+$/.test(span))
+    .filter((span) => folders.test(span) || /^[\w-].*\.(ts|tsx|mjs|md|yml|yaml|sql)$/.test(span));
 }

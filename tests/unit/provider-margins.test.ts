@@ -5,6 +5,7 @@ import { orderProviders } from '../../backend/providers/provider-orders.ts';
 import { packageTokenMicros } from '../../backend/tokens/token-value.ts';
 import { providerTitle } from '../../contract/providers.ts';
 import { runKeys, runs } from '../../contract/tools/catalogue.ts';
+import { markdownTable } from '../markdown-table.ts';
 import { expectWritten } from '../written-table.ts';
 
 /** Every provider that charges, with the models that it asks unless others are set. */
@@ -35,15 +36,14 @@ function marginTable(): string {
       const brings = [lowest, highest].map((micros) => micros * runs[run].price);
       const margins = brings.map((micros) => micros - cost);
       return [
-        [runs[run].name, String(runs[run].price), range(brings), providerTitle(name)]
-          .concat([dollars(cost), range(margins)])
-          .join(' | '),
+        [runs[run].name, String(runs[run].price), range(brings), providerTitle(name)].concat([
+          dollars(cost),
+          range(margins),
+        ]),
       ];
     }),
   );
-  const head = ['run', 'tokens', 'brings', 'provider', 'costs', 'margin'].join(' | ');
-  const line = Array.from({ length: 6 }, () => '---').join(' | ');
-  return [head, line, ...rows].map((row) => `| ${row} |`).join('\n');
+  return markdownTable(['run', 'tokens', 'brings', 'provider', 'costs', 'margin'], rows);
 }
 
 const range = (micros: readonly number[]): string => micros.map(dollars).join(' to ');

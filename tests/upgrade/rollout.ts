@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline';
 import { pause } from '../../backend/clock.ts';
 import { freePort } from '../../infra/run/free-port.ts';
 import { childEnvironment } from '../child-environment.ts';
+import { endProcess } from '../end-process.ts';
+import { until } from '../until.ts';
 import type { LoadBalancer } from './load-balancer.ts';
 import type { Release } from './previous-release.ts';
 
@@ -44,6 +46,7 @@ export function openRollout(options: {
   const violations: string[] = [];
   const loggedErrors = new Map<string, number>();
   const leaving = new Set<ChildProcess>();
+  const ready = new Set<ChildProcess>();
   let started = 0;
 
   function launch(release: Release, argument: string, name: string, extra = {}): ChildProcess {
@@ -56,7 +59,10 @@ export function openRollout(options: {
     const log = createWriteStream(join(folder, `${name}.log`));
     child.stdout.pipe(log, { end: false });
     child.stderr.pipe(log, { end: false });
-    createInterface(child.stdout).on('line', (line) => readLogged(release, name, line));
+    createInterface(child.stdout).on('line', (line) => {
+      if (line.includes('Lumireel is ready')) ready.add(child);
+      readLogged(release, name, line);
+    });
     return child;
   }
 
@@ -79,7 +85,12 @@ export function openRollout(options: {
       if (!leaving.has(child)) violations.push(`${name} ended by itself: ${code ?? signal}`);
     });
     running.push(one);
-    await untilReady(child, name);
+    const state = await until(
+      async () => child.exitCode ?? child.signalCode ?? (ready.has(child) ? 'ready' : null),
+      (seen) => seen !== null,
+      READY_SECONDS,
+    );
+    if (state !== 'ready') throw new Error(`${name} ended before it was ready: ${state}`);
     if (role === 'api') balancer.add(one.url);
   }
 
@@ -88,14 +99,12 @@ export function openRollout(options: {
       balancer.remove(url);
       await pause(PRE_STOP_MS);
     }
-    if (child.exitCode !== null || child.signalCode !== null) return;
     leaving.add(child);
-    const exited = once(child, 'exit');
-    child.kill('SIGTERM');
     const late = setTimeout(() => child.kill('SIGKILL'), DRAIN_SECONDS * 1_000);
-    const [code] = await exited;
+    await endProcess(child);
     clearTimeout(late);
-    if (code !== 0) violations.push(`${name} ended its drain with ${code ?? 'SIGKILL'}`);
+    const { exitCode } = child;
+    if (exitCode !== 0) violations.push(`${name} ended its drain with ${exitCode ?? 'SIGKILL'}`);
   }
 
   return {
@@ -117,24 +126,10 @@ export function openRollout(options: {
     close: async () => {
       for (const { child } of running) {
         leaving.add(child);
-        if (child.exitCode !== null || child.signalCode !== null) continue;
-        const exited = once(child, 'exit');
-        child.kill('SIGKILL');
-        await exited;
+        await endProcess(child, 'SIGKILL');
       }
     },
   };
 }
 
 type LogLine = { level?: string; msg?: string; err?: { message?: string } };
-
-async function untilReady(child: ChildProcess, name: string): Promise<void> {
-  const ready = Promise.withResolvers<void>();
-  const refuse = (why: string) => ready.reject(new Error(`${name} ${why}`));
-  const timer = setTimeout(() => refuse('was not ready in time'), READY_SECONDS * 1_000);
-  child.once('exit', () => refuse('ended before it was ready'));
-  child.stdout?.on('data', (chunk: Buffer) => {
-    if (chunk.includes('Lumireel is ready')) ready.resolve();
-  });
-  await ready.promise.finally(() => clearTimeout(timer));
-}
