@@ -117,6 +117,7 @@ describe('the plans of a user', () => {
       [{ caption: '🌴'.repeat(2_201) }, tooLong],
       [{ caption: 'x'.repeat(20_000) }, tooLong],
       [{ caption: '\0' }, 'The text contains characters that cannot be used.'],
+      [{ caption: '\ud800' }, 'The text contains characters that cannot be used.'],
       [{ platform: 'facebook' }, noPlatform],
       [{ platform: '__proto__' }, noPlatform],
       [{ imageId: 0 }, 'imageId: at least 1.'],
