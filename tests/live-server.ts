@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import type { ClientToServer, ServerToClient } from '../contract/live.ts';
 import type { GatewayDependencies, Identity } from '../backend/events/gateway-dependencies.ts';
-import { openEvents, type Events } from '../backend/events/events.ts';
+import { openEvents } from '../backend/events/events.ts';
 import { addUser, openTestDatabase, type TestDatabase } from './database.ts';
 import { listen } from './listen.ts';
 
@@ -14,35 +14,19 @@ export type SocketTab = {
   socket: Socket<ServerToClient, ClientToServer>;
   events: Parameters<ServerToClient['event']>[0][];
   heads: number[];
-  /** Resolves when `enough` holds, looked at after each message; rejects after five seconds. */
+  /** Resolves when `enough` holds, looked at after each message; rejects after 90 seconds. */
   until: (enough: (tab: SocketTab) => boolean) => Promise<SocketTab>;
 };
 
-/** A process with sockets: events and an HTTP server whose cookie is the session's hash itself. */
-export interface LiveServer {
-  events: Events;
-  url: string;
-  sessions: Map<string, Identity>;
-  /** Asked anew each time, so a test may put another in place for a while. */
-  gatewayDependencies: Pick<GatewayDependencies, 'authenticate' | 'limitReplay'>;
-  /** Signs a user in under a new session and returns its cookie. */
-  signIn: (userId: number, isAdmin?: boolean) => string;
-  endSession: (cookie: string) => void;
-  notifySessionEnded: (sessionHash: string | null) => void;
-  /** Opens a tab; resolves when it received its head. */
-  connect: (
-    cookie: string,
-    options?: Partial<ManagerOptions & SocketOptions>,
-  ) => Promise<SocketTab>;
-  close: () => Promise<void>;
-}
-
 export const ownOrigin = 'https://lumireel.example';
 
+export type LiveServer = Awaited<ReturnType<typeof openLiveServer>>;
+
+/** A process with sockets: events and an HTTP server whose cookie is the session's hash itself. */
 export async function openLiveServer(
   { database, listener, log }: TestDatabase,
   options: { redisUrl?: string } = {},
-): Promise<LiveServer> {
+) {
   const events = await openEvents({ database, listener, log, ...options });
   const sessions = new Map<string, Identity>();
   const ended: ((hash: string | null) => void)[] = [];
@@ -51,16 +35,17 @@ export async function openLiveServer(
   };
   const tabs: SocketTab[] = [];
   const server = createServer((_request, response) => response.writeHead(404).end());
-  const dependencies: LiveServer['gatewayDependencies'] = {
+  /** Asked anew each time, so a test may put another in place for a while. */
+  const gatewayDependencies: Pick<GatewayDependencies, 'authenticate' | 'limitReplay'> = {
     authenticate: async ({ headers }) =>
       sessions.get(/sid=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? '') ?? null,
     limitReplay: async () => {},
   };
   await events.attach(server, {
-    authenticate: (request) => dependencies.authenticate(request),
+    authenticate: (request) => gatewayDependencies.authenticate(request),
     activeSessions: async (hashes) => new Set(hashes.filter((hash) => sessions.has(hash))),
     onSessionEnd: (callback) => void ended.push(callback),
-    limitReplay: (userId) => dependencies.limitReplay(userId),
+    limitReplay: (userId) => gatewayDependencies.limitReplay(userId),
     isOriginAllowed: (origin) => origin === ownOrigin,
     usage: async () => {
       throw new Error('nobody watches here');
@@ -72,18 +57,23 @@ export async function openLiveServer(
     events,
     url,
     sessions,
-    gatewayDependencies: dependencies,
-    signIn: (userId, isAdmin = false) => {
+    gatewayDependencies,
+    /** Signs a user in under a new session and returns its cookie. */
+    signIn: (userId: number) => {
       const sessionHash = crypto.randomUUID().replaceAll('-', '');
-      sessions.set(sessionHash, { userId, isAdmin, sessionHash });
+      sessions.set(sessionHash, { userId, isAdmin: false, sessionHash });
       return `sid=${sessionHash}`;
     },
-    endSession: (cookie) => {
+    endSession: (cookie: string) => {
       sessions.delete(cookie.slice('sid='.length));
       notifyEnded(cookie.slice('sid='.length));
     },
     notifySessionEnded: notifyEnded,
-    connect: async (cookie, socketOptions = {}) => {
+    /** Opens a tab; resolves when it received its head. */
+    connect: async (
+      cookie: string,
+      socketOptions: Partial<ManagerOptions & SocketOptions> = {},
+    ) => {
       const tab = openTab(url, cookie, socketOptions);
       tabs.push(tab);
       return tab.until(({ heads }) => heads.length > 0);
@@ -149,15 +139,9 @@ export function openTab(
     heads: [],
     until: (enough) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(
-          () =>
-            reject(
-              new Error(
-                `received only heads ${tab.heads.join(', ')} and events ${summary(tab.events)}`,
-              ),
-            ),
-          90_000,
-        );
+        const received = () => `heads ${tab.heads.join(', ')} and events ${summary(tab.events)}`;
+        const giveUp = () => reject(new Error(`received only ${received()}`));
+        const timer = setTimeout(giveUp, 90_000);
         look = () => {
           if (!enough(tab)) return;
           clearTimeout(timer);
@@ -197,7 +181,6 @@ export async function startPublisher(world: TestDatabase, redisUrl = '') {
     tellBalance: (userId: number, tokenBalance: number, paddingBytes = 0) =>
       ask({ userId, tokenBalance, paddingBytes }),
     disconnectUser: (userId: number) => ask({ disconnect: userId }),
-    kill: () => child.kill('SIGKILL'),
     close: async () => {
       const ended = once(child, 'exit');
       child.stdin.end();

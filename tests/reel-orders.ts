@@ -1,19 +1,7 @@
 import sharp from 'sharp';
 import { openedEach, openedOnce } from './opened.ts';
-import { openTestApp, type HttpResponse, type TestApp } from './test-app.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
 import { multipartForm, multipartType, type FormPart } from './multipart-form.ts';
-
-/** A buyer who orders reels, and what an order leaves behind. */
-export interface ReelOrders {
-  user: { cookie: string; id: number };
-  send: (parts: FormPart[], headers?: Record<string, string>) => Promise<HttpResponse>;
-  sendBytes: (body: Buffer | string, headers?: Record<string, string>) => Promise<HttpResponse>;
-  /** Files of uploads that are being received. */
-  partialUploads: () => Promise<string[]>;
-  /** Photos kept for the worker. */
-  storedPhotos: () => Promise<string[]>;
-  generations: () => Promise<{ id: string; input: unknown }[]>;
-}
 
 export const jpeg = await sharp({
   create: { width: 64, height: 96, channels: 3, background: '#a06040' },
@@ -41,9 +29,10 @@ export const customReelParts = (prompt: string | Buffer): FormPart[] => [
   { name: 'customPrompt', value: prompt },
 ];
 
-export async function openReelOrders(app: TestApp): Promise<ReelOrders> {
+/** A buyer who orders reels, and what an order leaves behind. */
+export async function openReelOrders(app: TestApp) {
   const buyer = await app.signUp();
-  const sendBytes: ReelOrders['sendBytes'] = (body, headers = {}) =>
+  const sendBytes = (body: Buffer | string, headers: Record<string, string> = {}) =>
     app.call('POST', '/api/generate-reels', {
       cookie: buyer.cookie,
       body,
@@ -54,15 +43,22 @@ export async function openReelOrders(app: TestApp): Promise<ReelOrders> {
   return {
     user: buyer,
     sendBytes,
-    send: (parts, headers) => sendBytes(multipartForm(parts), headers),
+    send: (parts: FormPart[], headers?: Record<string, string>) =>
+      sendBytes(multipartForm(parts), headers),
+    /** Files of uploads that are being received. */
     partialUploads: () => filesIn('tmp/'),
+    /** Photos kept for the worker. */
     storedPhotos: () => filesIn('uploads/'),
-    generations: () => app.sql`select id, input from generations where user_id = ${buyer.id}`,
+    generations: () =>
+      app.sql<{
+        id: string;
+        input: unknown;
+      }>`select id, input from generations where user_id = ${buyer.id}`,
   };
 }
 
 /** One app for the tests of a `describe`, and a new buyer of reels for each of them. */
-export function useReelOrders(): { app: TestApp; shop: ReelOrders } {
+export function useReelOrders() {
   const app = openedOnce(() => openTestApp());
   return { app, shop: openedEach(() => openReelOrders(app)) };
 }

@@ -30,6 +30,21 @@ describe('the metrics of the installation', () => {
     });
   });
 
+  it('leave out of durations what has no start, and the tool that has no other', async () => {
+    const { database } = test;
+    const userId = await addUser(database);
+    const end = (id: string, startedAt: string | null) =>
+      test.sql`update generations set state = 'succeeded', delivered = 1, finished_at = now(),
+           started_at = now() - ${startedAt}::interval where id = ${id}`;
+    await end(await addGeneration(database, userId), null);
+    expect((await readUsageDay(database)).durations).to.deep.equal([]);
+
+    await end(await addGeneration(database, userId), '4 seconds');
+
+    const durations = [{ tool: 'reels', count: 1, medianSeconds: 4, p95Seconds: 4 }];
+    expect((await readUsageDay(database)).durations).to.deep.equal(durations);
+  });
+
   it('say how full PostgreSQL is, and how long a transaction has been open', async () => {
     const { database } = test;
     const before = await readDatabaseLoad(database);

@@ -1,7 +1,6 @@
 import { jobWorkersEach } from '../../tests/job-workers.ts';
 import { until, untilIs } from '../../tests/until.ts';
 import { pause } from '../clock.ts';
-import { listDeadLetters } from './dead-letters.ts';
 import { declaredJobs, poolSlots, QUICK_PRIORITY } from './declared.ts';
 import { abortReasons, startDispatcher } from './dispatcher.ts';
 
@@ -205,24 +204,6 @@ describe('the dispatcher', () => {
 
     expect(attempts.filter((id) => id === poor)).to.have.length(2);
     expect(attempts.filter((id) => id === rich)).to.have.length(1);
-  });
-
-  it('makes a dead letter of an invalid payload without calling a handler', async () => {
-    let calls = 0;
-    await jobs.start({
-      'generation.advance': async () => {
-        calls += 1;
-      },
-    });
-
-    await jobs.queue.boss.send('generation.advance', { generationId: 'x' }, { retryLimit: 0 });
-
-    const letters = await until(
-      () => listDeadLetters(jobs.test.database),
-      ({ length }) => length === 1,
-    );
-    expect(letters[0]).to.deep.include({ queue: 'generation.advance', attempts: 1 });
-    expect(calls).to.equal(0);
   });
 
   it('stops a run whose job was given to another worker', async () => {

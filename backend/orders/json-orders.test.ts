@@ -9,46 +9,24 @@ import { grantTokens } from '../admin/grant-tokens.ts';
 type Buyer = Awaited<ReturnType<TestApp['signUp']>>;
 type Input = Record<string, unknown>;
 
-/** The runs that are ordered in JSON: an order that is taken, and another one. */
-const orders: [run: RunKey, goods: (app: TestApp, buyer: Buyer) => Promise<[Input, Input]>][] = [
-  [
-    'story',
-    async () => [{ theme: 'customPrompt', customPrompt: 'a cup' }, { theme: 'luxuryTravel' }],
-  ],
-  ['hashtags', async () => [{ theme: 'coffee' }, { theme: 'tea' }]],
-  [
-    'sketch',
-    async (app, { id }) => {
-      const things = resourcesOf(app, id);
-      return [{ imageId: await things.stillImageId() }, { imageId: await things.stillImageId() }];
-    },
-  ],
-  [
-    'personaOptions',
-    async () => [
-      { gender: 'Female', race: 'Asian' },
-      { gender: 'Female', race: 'Mixed' },
-    ],
-  ],
+/** The runs that are ordered in JSON, and an order of each that is taken. */
+const orders: [run: RunKey, goods: (app: TestApp, buyer: Buyer) => Promise<Input>][] = [
+  ['story', async () => ({ theme: 'customPrompt', customPrompt: 'a cup' })],
+  ['hashtags', async () => ({ theme: 'coffee' })],
+  ['sketch', async (app, { id }) => ({ imageId: await resourcesOf(app, id).stillImageId() })],
+  ['personaOptions', async () => ({ gender: 'Female', race: 'Asian' })],
   [
     'personaTraining',
     async (app, { id }) => {
       const selectedImageUrl = await resourcesOf(app, id).portraitUrl();
-      const persona = { gender: 'Male', selectedImageUrl };
-      return [
-        { ...persona, race: 'Asian' },
-        { ...persona, race: 'Mixed' },
-      ];
+      return { gender: 'Male', race: 'Asian', selectedImageUrl };
     },
   ],
   [
     'personaImage',
     async (app, { id }) => {
       const influencerId = await resourcesOf(app, id).influencerId();
-      return [
-        { influencerId, prompt: 'at the sea' },
-        { influencerId, prompt: 'in a café' },
-      ];
+      return { influencerId, prompt: 'at the sea' };
     },
   ],
 ];
@@ -105,75 +83,37 @@ describe('an order sent as JSON', () => {
   });
 
   for (const [run, goods] of orders) {
-    it(`of ${run} is refused without a charge, whatever is wrong with it`, async () => {
-      const [good] = await goods(app, buyer);
+    it(`of ${run} is refused without a charge, whatever is wrong with it, by the specification’s texts`, async () => {
+      const good = await goods(app, buyer);
       const text = JSON.stringify(good);
       const files = await app.storedFiles();
-      const inField = Object.keys(good).flatMap((field) =>
-        [
-          ...[null, true, [good[field]], { $ne: good[field] }, -1.5, 2 ** 40],
-          ...['', ' \u200b\n', 'constructor', '__proto__'],
-        ].map((value): [unknown, number] => [{ ...good, [field]: value }, 400]),
-      );
-      const wrong: [body: unknown, status: number, headers?: Record<string, string>][] = [
-        [undefined, 400],
-        [{ ...good, price: 0 }, 400],
-        [text.replace('{', '{"__proto__":{"price":0},'), 400],
-        [text, 400, { ...json, 'Idempotency-Key': 'x'.repeat(256) }],
-        ...inField.filter(([body]) => !isTaken(run, body as Input)),
+      const inField = Object.keys(good).flatMap((field): [Input, string?][] => [
+        ...[undefined, null, true, [good[field]], { $ne: good[field] }, -7].map(
+          (value): [Input, string?] => [{ ...good, [field]: value }, specifiedTexts[run]?.[field]],
+        ),
+        ...[-1.5, 2 ** 40, '', ' \u200b\n', 'constructor', '__proto__'].map((value): [Input] => [
+          { ...good, [field]: value },
+        ]),
+      ]);
+      const wrong: [body: unknown, error?: string, headers?: Record<string, string>][] = [
+        [undefined],
+        [{ ...good, price: 0 }],
+        [text.replace('{', '{"__proto__":{"price":0},')],
+        [text, undefined, { ...json, 'Idempotency-Key': 'x'.repeat(256) }],
+        ...inField.filter(([body]) => !isTaken(run, body)),
       ];
 
-      for (const [body, status, headers] of wrong) {
+      for (const [body, error, headers] of wrong) {
         const answer = await send(run, body, headers);
 
         const shown = `${JSON.stringify(body)?.slice(0, 200)}: ${answer.text}`;
-        expect(answer.status, shown).to.equal(status);
+        expect(answer.status, shown).to.equal(400);
         expect(answer.json, shown).to.have.keys('error', 'code');
+        if (error !== undefined) expect(answer.json, shown).to.have.property('error', error);
       }
       expect(await ordered()).to.deep.equal([]);
       expect(await app.balanceOf(buyer.id)).to.equal(100);
       expect(await app.storedFiles()).to.deep.equal(files);
-    });
-
-    const texts = specifiedTexts[run] ?? {};
-    it(`of ${run} is refused with the specification's texts`, async () => {
-      const [good] = await goods(app, buyer);
-      for (const [field, error] of Object.entries(texts)) {
-        for (const value of [undefined, null, -7, true, ['x'], {}]) {
-          if (isTaken(run, { ...good, [field]: value })) continue;
-          const answer = await send(run, { ...good, [field]: value });
-
-          expect(answer.status, `${field}: ${JSON.stringify(value)}`).to.equal(400);
-          expect(answer.json, `${field}: ${JSON.stringify(value)}`).to.have.property(
-            'error',
-            error,
-          );
-        }
-      }
-    });
-
-    it(`of ${run} is sold once per key, and no other order under the same key`, async () => {
-      const [one, other] = await goods(app, buyer);
-      const headers = { ...json, 'Idempotency-Key': crypto.randomUUID() };
-
-      const answers = await Promise.all(
-        Array.from({ length: 5 }, () => send(run, JSON.stringify(one), headers)),
-      );
-      const conflict = await send(run, JSON.stringify(other), headers);
-
-      const [first] = answers;
-      for (const { status, text } of answers) {
-        expect([status, text]).to.deep.equal([202, first?.text]);
-      }
-      expect([conflict.status, conflict.json]).to.deep.equal([
-        409,
-        {
-          error: 'This idempotency key was already used for a different request.',
-          code: 'generation.key-reused',
-        },
-      ]);
-      expect(await ordered()).to.have.length(1);
-      expect(await app.balanceOf(buyer.id)).to.equal(100 - runs[run].price);
     });
   }
 
@@ -194,10 +134,8 @@ describe('an order sent as JSON', () => {
 
     const tooLong: [RunKey, Input, number][] = [
       ['story', { theme: 'customPrompt', customPrompt: 'x'.repeat(2_001) }, 2_000],
-      ['story', { theme: 'customPrompt', customPrompt: 'x'.repeat(10_000) }, 2_000],
       ['personaImage', { influencerId, prompt: 'x'.repeat(10_000) }, 2_000],
       ['hashtags', { theme: 'x'.repeat(201) }, 200],
-      ['hashtags', { theme: 'x'.repeat(10_000) }, 200],
     ];
     for (const [run, input, limit] of tooLong) {
       expect((await send(run, input)).json).to.deep.equal({
@@ -218,17 +156,6 @@ describe('an order sent as JSON', () => {
       ]);
     }
     expect(await app.balanceOf(buyer.id)).to.equal(100);
-  });
-
-  it('names the characters that cannot be stored', async () => {
-    for (const customPrompt of ['a\0b', '\ud800']) {
-      const { status, json: body } = await send('story', { theme: 'customPrompt', customPrompt });
-
-      expect(status).to.equal(400);
-      expect(body)
-        .to.have.property('error')
-        .that.matches(/characters that cannot be used/);
-    }
   });
 });
 

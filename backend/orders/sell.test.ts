@@ -29,76 +29,40 @@ describe('a reel', () => {
     expect(await shop.partialUploads()).to.deep.equal([]);
   });
 
-  it('keeps that the whole photo shall be seen, and asks what else is said of it', async () => {
-    const whole = (value: string) => ({ name: 'wholePhoto', value });
+  const asked: [name: string, good: string, wrong: string[], error: string][] = [
+    ['wholePhoto', 'true', ['maybe'], reelTexts.wholePhoto],
+    ['sound', 'motion', ['clip', 'Strut', '', '__proto__'], reelTexts.sound],
+    [
+      'subject',
+      '0.25,1',
+      [
+        ...['2,2', 'NaN,0', '1e400,0', '0.1,0.2,0.3', '0.12345,0', '-0,0', '0.5', '', '0x1,0'],
+        ...[' 0,0', '0,0\n', '٠,٠', '0,'.repeat(30_000)],
+      ],
+      reelTexts.subject,
+    ],
+  ];
+  for (const [name, good, wrong, error] of asked) {
+    it(`keeps what is asked of it by ${name}, and refuses what cannot be`, async () => {
+      const photos = (await shop.storedPhotos()).length;
+      const order = (value: string) => shop.send([photoPart(), ...choiceParts, { name, value }]);
 
-    const asked = await shop.send([photoPart(), ...choiceParts, whole('true')]);
-    const unclear = await shop.send([photoPart(), ...choiceParts, whole('maybe')]);
+      const taken = await order(good);
 
-    expect(asked.status, asked.text).to.equal(202);
-    const [generation, ...others] = await shop.generations();
-    expect(others).to.deep.equal([]);
-    expect(generation?.input).to.deep.include({ wholePhoto: 'true' });
-    expect(unclear.status).to.equal(400);
-    expect(unclear.json).to.have.property('error', reelTexts.wholePhoto);
-  });
-
-  it('keeps how the reel shall sound, and asks for another sound that is none', async () => {
-    const sound = (value: string) => ({ name: 'sound', value });
-
-    const asked = await shop.send([photoPart(), ...choiceParts, sound('motion')]);
-
-    expect(asked.status, asked.text).to.equal(202);
-    const [generation] = await shop.generations();
-    expect(generation?.input).to.deep.include({ sound: 'motion' });
-    for (const value of ['clip', 'Strut', '', '__proto__']) {
-      const refused = await shop.send([photoPart(), ...choiceParts, sound(value)]);
-      expect(refused.status).to.equal(400);
-      expect(refused.json).to.have.property('error', reelTexts.sound);
-    }
-  });
-
-  it('keeps the subject of the film, and asks for another one that is no place in a photo', async () => {
-    const subject = (value: string) => ({ name: 'subject', value });
-    const photos = (await shop.storedPhotos()).length;
-
-    const asked = await shop.send([photoPart(), ...choiceParts, subject('0.25,1')]);
-
-    expect(asked.status, asked.text).to.equal(202);
-    const [generation] = await shop.generations();
-    expect(generation?.input).to.deep.include({ subject: '0.25,1' });
-    for (const value of [
-      '2,2',
-      'NaN,0',
-      '1e400,0',
-      '0.1,0.2,0.3',
-      '0.12345,0',
-      '-0,0',
-      '0.5',
-      '',
-      '0x1,0',
-      ' 0,0',
-      '0,0\n',
-      '٠,٠',
-      '0,'.repeat(30_000),
-    ]) {
-      const unclear = await shop.send([photoPart(), ...choiceParts, subject(value)]);
-      expect(unclear.status, value).to.equal(400);
-      expect(unclear.json).to.have.property('error', reelTexts.subject);
-    }
-    const twice = await shop.send([photoPart(), ...choiceParts, subject('0,0'), subject('1,1')]);
-    expect(twice.status).to.equal(400);
-    const large = await shop.send([photoPart(), ...choiceParts, subject('0'.repeat(1_000_000))]);
-    expect(large.status).to.equal(413);
-    expect(large.json).to.deep.equal({
-      error: 'subject: this value is too long.',
-      code: 'request.too-large',
+      expect(taken.status, taken.text).to.equal(202);
+      for (const value of wrong) {
+        const refused = await order(value);
+        expect(refused.status, value).to.equal(400);
+        expect(refused.json).to.have.property('error', error);
+      }
+      const [generation, ...others] = await shop.generations();
+      expect(generation?.input).to.deep.include({ [name]: good });
+      expect(others).to.deep.equal([]);
+      expect(await shop.storedPhotos()).to.have.length(photos + 1);
+      expect(await shop.partialUploads()).to.deep.equal([]);
+      expect(await app.balanceOf(shop.user.id)).to.equal(9);
     });
-    expect(await shop.generations()).to.have.length(1);
-    expect(await shop.storedPhotos()).to.have.length(photos + 1);
-    expect(await shop.partialUploads()).to.deep.equal([]);
-    expect(await app.balanceOf(shop.user.id)).to.equal(9);
-  });
+  }
 
   it('is accepted in the same way when the client prefers an asynchronous response', async () => {
     const answer = await shop.send([photoPart(), ...choiceParts], {

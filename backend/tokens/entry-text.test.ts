@@ -11,13 +11,6 @@ const texts: [EntryTextInput, string][] = [
     { kind: 'refund', amount: 1, refKind: 'generation', reason: null },
     'Not charged: Something went wrong on our side',
   ],
-  [{ kind: 'grant', amount: 10, refKind: 'welcome', reason: null }, 'Welcome gift'],
-  [{ kind: 'grant', amount: 3, refKind: 'admin', reason: null }, 'Gift'],
-  [{ kind: 'grant', amount: 3, refKind: 'admin', reason: 'contest' }, 'Gift: contest'],
-  [
-    { kind: 'purchase', amount: 75, refKind: 'purchase', reason: 'value' },
-    'Bought 75 tokens: Value, $7.99',
-  ],
   [
     { kind: 'purchase', amount: 75, refKind: 'purchase', reason: 'value 951' },
     'Bought 75 tokens: Value, $9.51',
@@ -30,14 +23,6 @@ const texts: [EntryTextInput, string][] = [
   [
     { kind: 'purchase-refund', amount: -7, refKind: 'purchase', reason: 'dispute' },
     'Reversed: payment disputed',
-  ],
-  [
-    { kind: 'purchase-restore', amount: 7, refKind: 'purchase', reason: 'dispute' },
-    'Restored: dispute settled',
-  ],
-  [
-    { kind: 'purchase-restore', amount: 7, refKind: 'purchase', reason: 'refund' },
-    'Restored: the refund failed',
   ],
   [
     { kind: 'debt', amount: 7, refKind: 'purchase', reason: 'refund' },

@@ -21,7 +21,7 @@ describe('the token calls', () => {
   const amounts = (answer: { json: unknown }) =>
     (answer.json as { amount: number }[]).map(({ amount }) => amount);
 
-  it('page through the history by the cursor of the page before', async () => {
+  it('page through the history by the cursor of the page before, and by no other text', async () => {
     const first = await get('/api/tokens/history?limit=3');
     const cursor = first.headers['x-next-cursor'];
     const second = await get(`/api/tokens/history?limit=3&before=${String(cursor)}`);
@@ -29,19 +29,11 @@ describe('the token calls', () => {
     expect(amounts(first)).to.deep.equal([-1, -1, -1]);
     expect(amounts(second)).to.deep.equal([-1, 10]);
     expect(second.headers['x-next-cursor']).to.equal(undefined);
+    const kinds = ['kind=gift', 'kind=__proto__'];
+    for (const query of [...kinds, 'before=-1', 'before=1e3', 'before=99999999999999999']) {
+      expect((await get(`/api/tokens/history?${query}`)).status, query).to.equal(400);
+    }
   });
-
-  for (const query of [
-    'kind=gift',
-    'kind=__proto__',
-    'before=-1',
-    'before=1e3',
-    'before=99999999999999999',
-  ]) {
-    it(`refuse the history of ?${query}`, async () => {
-      expect((await get(`/api/tokens/history?${query}`)).status).to.equal(400);
-    });
-  }
 
   it('send the history as a file that no cache stores', async () => {
     const answer = await get('/api/tokens/history.csv?kind=charge');

@@ -4,7 +4,6 @@ import { openTestApp } from '../../tests/test-app.ts';
 import type { Database } from '../database/database.ts';
 import { openLog } from '../log.ts';
 import { openQueue, type Queue } from '../jobs/queue.ts';
-import { Refusal } from '../refusal.ts';
 import { applyOverdueEvents, receiveWebhook } from './webhook.ts';
 import { openSandbox } from './open-checkout.ts';
 import { signEvent } from './signed-event.ts';
@@ -34,7 +33,7 @@ describe('the webhook', () => {
     return purchase;
   }
 
-  /** Every way to PostgreSQL and back that is taken before Stripe has its answer. */
+  /** Takes an event, with every way to PostgreSQL and back before Stripe has its answer. */
   async function tripsOf(payload: string) {
     const trips: string[] = [];
     const lines: string[] = [];
@@ -45,33 +44,12 @@ describe('the webhook', () => {
         trips.push(text);
         return test.database.query(text, values);
       },
-      transaction: () => expect.fail('begin and commit are two ways more'),
     };
     const app = { database, queue, checkout, log };
     const signature = await signEvent(payload, secret);
-    const answer = await receiveWebhook(app, Buffer.from(payload), signature)
-      .then(() => 'taken')
-      .catch((error: unknown) => (error instanceof Refusal ? error.code : error));
-    return { trips, lines, answer };
+    await receiveWebhook(app, Buffer.from(payload), signature);
+    return { trips, lines };
   }
-
-  it('answers after one round trip to the database, whatever the event', async () => {
-    const { payload } = (await checkout.signPayment?.(await sell())) ?? expect.fail();
-
-    for (const [body, answer] of [
-      [payload, 'taken'],
-      // The same event again, and one about another amount.
-      [payload, 'taken'],
-      [payload.replace('"amount_subtotal":399', '"amount_subtotal":1'), 'payment.bad-webhook'],
-    ] as const) {
-      const taken = await tripsOf(body);
-      expect(taken.answer).to.equal(answer);
-      expect(taken.trips).to.have.length(1);
-    }
-    const jobs =
-      await test.sql`select 1 from pgboss.job where name = 'payment.apply' and state = 'created'`;
-    expect(jobs).to.have.length(1);
-  });
 
   it('writes one line about what another product or deployment has sold', async () => {
     const { payload } = (await checkout.signPayment?.(await sell())) ?? expect.fail();
@@ -81,8 +59,8 @@ describe('the webhook', () => {
     const foreign = elsewhere.replaceAll(/"(purchaseId|client_reference_id)"/g, '"of_its_own"');
 
     for (const body of [elsewhere, foreign]) {
-      const { answer, lines, trips } = await tripsOf(body);
-      expect([answer, lines.length]).to.deep.equal(['taken', 1]);
+      const { lines, trips } = await tripsOf(body);
+      expect(lines).to.have.length(1);
       expect(lines[0]).to.match(/"level":"info".*"type":"checkout.session.completed"/);
       expect(trips.length).to.be.at.most(1);
     }
@@ -108,7 +86,7 @@ describe('the webhook', () => {
     expect(rows).to.deep.equal([{ balance: 30 }]);
   });
 
-  it('makes no further round trip in the whole app, with limits on', async () => {
+  it('answers after one round trip in the whole app, whatever the event, with limits on', async () => {
     const webhookSecret = 'whsec_of_these_tests';
     const app = await openTestApp({
       RATE_LIMITS: 'on',
@@ -117,13 +95,8 @@ describe('the webhook', () => {
     });
     try {
       const { database } = app.engine;
-      const bodies = await Promise.all(
-        Array.from({ length: 4 }, async () => {
-          const purchase = await sell(app.testDatabase);
-          const { payload } = (await checkout.signPayment?.(purchase)) ?? expect.fail();
-          return payload;
-        }),
-      );
+      const { payload } =
+        (await checkout.signPayment?.(await sell(app.testDatabase))) ?? expect.fail();
       const trips: string[] = [];
       const { query } = database;
       database.query = (text, values) => {
@@ -132,23 +105,26 @@ describe('the webhook', () => {
       };
       database.transaction = () => expect.fail('begin and commit are two ways more');
 
-      const answers = await Promise.all(
-        bodies.map(async (body) =>
-          app.call('POST', '/api/stripe/webhook', {
-            body,
-            headers: {
-              'Content-Type': 'application/json',
-              'Stripe-Signature': await signEvent(body, webhookSecret),
-            },
-            // What a browser would have sent is not looked up.
-            cookie: 'sid=x; sid.sig=y',
-          }),
-        ),
-      );
+      const statuses: number[] = [];
+      const wrong = payload.replace('"amount_subtotal":399', '"amount_subtotal":1');
+      for (const body of [payload, payload, wrong]) {
+        const { status } = await app.call('POST', '/api/stripe/webhook', {
+          body,
+          headers: {
+            'Content-Type': 'application/json',
+            'Stripe-Signature': await signEvent(body, webhookSecret),
+          },
+          // What a browser would have sent is not looked up.
+          cookie: 'sid=x; sid.sig=y',
+        });
+        statuses.push(status);
+      }
 
-      expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200]);
+      expect(statuses).to.deep.equal([200, 200, 400]);
       const isKeeping = trips.map((text) => text.includes('insert into stripe_events'));
-      expect(isKeeping).to.deep.equal([true, true, true, true]);
+      expect(isKeeping).to.deep.equal([true, true, true]);
+      const jobs = `select from pgboss.job where name = 'payment.apply' and state = 'created'`;
+      expect(await query(jobs)).to.have.length(1);
     } finally {
       await app.close();
     }

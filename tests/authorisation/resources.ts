@@ -8,35 +8,7 @@ import type { TestApp } from '../test-app.ts';
 import { addGeneration, addItem } from '../media.ts';
 import { addPlan } from '../plans.ts';
 
-/** The things a call can be about: names of things that are one user's, made when asked for. */
-export interface Resources {
-  image(): Promise<{ id: number; url: string }>;
-  deletedImage(): Promise<number>;
-  /** A collection, and the item that is in it. */
-  collection(): Promise<{ id: number; item: number }>;
-  /** A film of one picture. */
-  film(): Promise<{ id: number; document: object }>;
-  /** An item that a film was made of. */
-  filmItemId(): Promise<number>;
-  /** An item with a link of its own. */
-  sharedImage(): Promise<number>;
-  shareToken(): Promise<string>;
-  planId(): Promise<number>;
-  /** The id of a page's report. */
-  reportId(): Promise<number>;
-  /** An image that is no video. */
-  stillImageId(): Promise<number>;
-  portraitUrl(): Promise<string>;
-  influencerId(): Promise<number>;
-  generationId(): Promise<string>;
-  /** The id of a failed generation of a story. */
-  failedGenerationId(): Promise<string>;
-  exportId(): Promise<string>;
-  /** The id of a session, as the list of sessions names it. */
-  sessionId(): Promise<string>;
-  purchaseId(): Promise<string>;
-  passkeyId(): Promise<number>;
-}
+export type Resources = ReturnType<typeof resourcesOf>;
 
 const MISSING_ID = 2_000_000_000;
 
@@ -64,11 +36,11 @@ export const missingResources: Resources = {
   passkeyId: async () => MISSING_ID,
 };
 
-/** Things that really are this user's, new ones each time. */
+/** Names of things that a call can be about: this user's, new ones each time. */
 export function resourcesOf(
   { engine, signIn, testDatabase: { database } }: TestApp,
   userId: number,
-): Resources {
+) {
   const portrait = () => addItem(database, userId, { isVideo: false, theme: PORTRAIT_THEME });
   async function store(key: string, content: string): Promise<string> {
     await engine.storage.put(key, Readable.from([Buffer.from(content)]), {
@@ -90,9 +62,11 @@ export function resourcesOf(
     return { id, token };
   }
   return {
+    /** An item with a link of its own. */
     sharedImage: async () => (await share()).id,
     shareToken: async () => (await share()).token,
     planId: async () => addPlan(database, userId, (await addItem(database, userId)).id),
+    /** The id of a page's report. */
     reportId: async () => {
       const rows = await database.sql<{ id: number }>`insert into share_reports
         (token, user_id, image_ids) values (${randomUUID()}, ${userId}, '{}') returning id`;
@@ -104,6 +78,7 @@ export function resourcesOf(
       await database.sql`update images set deleted_at = now() + interval '1 day' where id = ${id}`;
       return id;
     },
+    /** A collection, and the item that is in it. */
     collection: async () => {
       const { id: item } = await addItem(database, userId);
       const [row] = await database.sql<{ id: number }>`
@@ -112,6 +87,7 @@ export function resourcesOf(
       await database.query('insert into collection_items values ($1, $2, 1024)', [id, item]);
       return { id, item };
     },
+    /** A film of one picture. */
     film: async () => {
       const document = filmOf((await addItem(database, userId)).id);
       const [row] = await database.query<{ id: number }>(
@@ -120,6 +96,7 @@ export function resourcesOf(
       );
       return { id: row?.id ?? 0, document };
     },
+    /** An item that a film was made of. */
     filmItemId: async () => {
       const { id, generationId } = await addItem(database, userId);
       const document = filmDocumentSchema.parse(filmOf(id));
@@ -129,6 +106,7 @@ export function resourcesOf(
       ]);
       return id;
     },
+    /** An image that is no video. */
     stillImageId: async () => {
       const { id, imageUrl } = await addItem(database, userId, { isVideo: false });
       await store(imageUrl.slice(1), 'a file');
@@ -147,6 +125,7 @@ export function resourcesOf(
         where id = ${id}`;
       return id;
     },
+    /** The id of a failed generation of a story. */
     failedGenerationId: async () => {
       const id = await addGeneration(database, userId);
       await database.sql`update generations
@@ -167,6 +146,7 @@ export function resourcesOf(
          values (${id}, ${userId}, 'ready', ${await store(mintExportKey(), 'a file')}, 6, now())`;
       return id;
     },
+    /** The id of a session, as the list of sessions names it. */
     sessionId: async () => {
       const cookie = await signIn(userId);
       const id = /sid=([^;]+)/.exec(cookie)?.[1] ?? '';

@@ -6,7 +6,6 @@ export type WebhookOptions = {
   /** Seconds added to the time of the signature. */
   signedSecondsAgo?: number;
   secret?: string;
-  scheme?: 'v0' | 'v1';
   /** Changes the bytes after they were signed. */
   tamper?: (payload: string) => string;
   headers?: Record<string, string>;

@@ -8,22 +8,11 @@ export const webhookSecret = 'whsec_of_the_tests_0123456789abcdef';
 export async function sendWebhook(
   productUrl: string,
   event: Stripe.Event,
-  {
-    signedSecondsAgo = 0,
-    secret = webhookSecret,
-    scheme = 'v1',
-    tamper,
-    headers,
-  }: WebhookOptions = {},
+  { signedSecondsAgo = 0, secret = webhookSecret, tamper, headers }: WebhookOptions = {},
 ): Promise<number> {
   const payload = JSON.stringify(event, null, 2);
   const timestamp = Math.floor(Date.now() / 1000) - signedSecondsAgo;
-  const signature = Stripe.webhooks.generateTestHeaderString({
-    payload,
-    secret,
-    timestamp,
-    scheme,
-  });
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
   const response = await fetch(`${productUrl}/api/stripe/webhook`, {
     method: 'POST',
     body: tamper ? tamper(payload) : payload,

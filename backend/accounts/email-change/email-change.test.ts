@@ -114,16 +114,6 @@ describe('a new e-mail address', () => {
     expect((await me(ada)).email).to.equal(email);
   });
 
-  it('is set once of twenty confirmations at the same time', async () => {
-    const ada = await world.newcomer();
-    const token = await linkTo(ada, someEmail());
-
-    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(ada, token)));
-
-    expect(answers.filter(({ status }) => status === 200)).to.have.length(1);
-    expect(answers.filter(({ status }) => status === 400)).to.have.length(19);
-  });
-
   it('goes to one of two accounts that confirm it at the same time', async () => {
     const email = someEmail();
     const people = [await world.newcomer(), await world.newcomer()];
@@ -134,7 +124,10 @@ describe('a new e-mail address', () => {
 
     const answers = await Promise.all(people.map((who, i) => confirm(who, links[i] ?? '')));
 
+    const taken = answers.find(({ status }) => status !== 200)?.body;
     expect(answers.map(({ status }) => status)).to.have.members([200, 409]);
+    expect(taken).to.have.property('code', 'account.email-unusable');
+    expect(JSON.stringify(taken)).to.not.match(/exist|account with|taken/i);
   });
 
   it('that has an account gets the same answer, and its owner a mail without a link', async () => {
@@ -150,56 +143,6 @@ describe('a new e-mail address', () => {
     const [stored] = await world.sql<{ hash: string | null }>`
       select token_hash as hash from email_changes where lower(new_email) = lower(${bob.email})`;
     expect(stored?.hash).to.equal(null);
-  });
-
-  it('that another account took meanwhile stays with that account', async () => {
-    const ada = await world.newcomer();
-    const email = someEmail();
-    const token = await linkTo(ada, email);
-    await world.newcomer(email);
-
-    const refused = await confirm(ada, token);
-
-    expect(refused.status).to.equal(409);
-    expect(refused.body).to.have.property('code', 'account.email-unusable');
-    expect(JSON.stringify(refused.body)).to.not.match(/exist|account with|taken/i);
-    expect((await me(ada)).email).to.equal(ada.email);
-  });
-
-  it('is void after a cancel, a reset and a change of the password', async () => {
-    const cancelled = await world.newcomer();
-    const reset = await world.newcomer();
-    const changed = await world.newcomer();
-    const people = [cancelled, reset, changed];
-    const tokens = new Map<Person, string>();
-    for (const person of people) tokens.set(person, await linkTo(person, someEmail()));
-
-    await cancelled.expect('DELETE', '/api/user/email');
-    await changed.expect('POST', '/api/user/password', {
-      json: { currentPassword: password, newPassword: password },
-    });
-    await reset.call('POST', '/api/forgot-password', { json: { email: reset.email } });
-    const token = await world.mailedToken(reset.email, 2);
-    await reset.expect('POST', '/api/reset-password', { json: { token, newPassword: password } });
-    await reset.expect('POST', '/api/login', { json: { email: reset.email, password } });
-
-    for (const person of people) {
-      expect(await pending(person)).to.deep.equal({ newEmail: null });
-      expect((await confirm(person, tokens.get(person) ?? '')).status).to.equal(400);
-    }
-  });
-
-  it('voids the reset link that went to the former one', async () => {
-    const ada = await world.newcomer();
-    await ada.call('POST', '/api/forgot-password', { json: { email: ada.email } });
-    const reset = await world.mailedToken(ada.email);
-    const valid = () => ada.expect('GET', `/api/verify-reset-token/${reset}`);
-    const token = await linkTo(ada, someEmail());
-    expect(await valid()).to.deep.equal({ valid: true });
-
-    await confirm(ada, token);
-
-    expect(await valid()).to.deep.equal({ valid: false });
   });
 
   it('is another one than before', async () => {

@@ -25,28 +25,6 @@ describe('the passkeys of an account', () => {
     expect(request).to.not.have.property('allowCredentials');
   });
 
-  it('are added, listed, renamed and removed, and a mail is ordered about each', async () => {
-    const user = await world.owner();
-    expect(await world.list(user)).to.deep.equal([user.passkey]);
-    expect(user.passkey).to.include({ name: 'Passkey', lastUsedAt: null });
-
-    const path = `/api/user/passkeys/${user.passkey.id}`;
-    await app.call('PUT', path, { cookie: user.cookie, body: { name: ' My phone ' } });
-    expect((await world.list(user))[0]?.name).to.equal('My phone');
-    const removed = await app.call('POST', `${path}/remove`, { cookie: user.cookie, body: {} });
-
-    expect(removed.json).to.deep.equal({ ok: true });
-    expect(await world.list(user)).to.deep.equal([]);
-    expect(outcomeOf(await world.signIn(user.device))).to.equal('400 account.passkey-refused');
-    const mails =
-      await app.sql`select data->>'change' as change, data->>'name' as name from pgboss.job
-        where name = 'mail.send' and (data->>'userId')::int = ${user.id} order by created_on`;
-    expect(mails).to.deep.equal([
-      { change: 'passkey-added', name: 'Passkey' },
-      { change: 'passkey-removed', name: 'My phone' },
-    ]);
-  });
-
   it('belong to one account', async () => {
     const user = await world.owner();
     const stranger = await app.signUp();

@@ -148,17 +148,6 @@ describe('rollups', () => {
     expect(reels).to.include({ succeeded: 1, failed: 1 });
   });
 
-  it('count nothing of a transaction that rolled back', async () => {
-    const { database } = test;
-    const id = await addGeneration(database, await addUser(database));
-    const failed = database.transaction(async (tx) => {
-      await tx.query(`update generations set state = 'succeeded' where id = $1`, [id]);
-      throw new Error('no');
-    });
-    await failed.catch(() => undefined);
-    expect(await foldEnded(database)).to.equal(0);
-  });
-
   it('are read without a look at generations, attempts or notes', async () => {
     const { database } = test;
     await attempt(await end(await addUser(database), 'succeeded'), 'done');
