@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, type Dirent } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { simpleParser, type ParsedMail } from 'mailparser';
 import sharp from 'sharp';
 import { readConfig, type Role } from '../backend/config.ts';
 import type { ServerConnection } from '../backend/database/embedded/embedded.ts';
@@ -67,6 +68,8 @@ export interface World {
   untilRows(from: string, count: number, seconds?: number): Promise<void>;
   /** Files below `folder` of DATA_DIR. */
   files(folder: string): Promise<string[]>;
+  /** The mails that the product has written, as it does without an SMTP server. */
+  mails(): Promise<ParsedMail[]>;
   /** Stops everything, checks the ledger and removes the database and the folder. */
   close(): Promise<void>;
 }
@@ -134,6 +137,12 @@ export async function openWorld(): Promise<World> {
       return entries
         .filter((entry) => entry.isFile() && entry.parentPath.startsWith(inside))
         .map((entry) => entry.name);
+    },
+    mails: async () => {
+      const names = await world.files('mail');
+      const read = async (name: string) =>
+        simpleParser(await readFile(join(dataDir, 'mail', name)));
+      return Promise.all(names.map(read));
     },
     close: async () => {
       for (const person of people) person.closeTabs();
