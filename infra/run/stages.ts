@@ -71,7 +71,6 @@ const long = {
     'pooler',
     'previous-release',
     'scale-down',
-    'step-queues',
     'stop-in-outage',
     'stopped-restore',
     'traces',

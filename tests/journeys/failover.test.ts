@@ -145,11 +145,19 @@ describe('an order whose provider fails', () => {
   });
 
   it('goes to the preview engine where that is allowed, and says so everywhere, first in the tools', async () => {
-    await open([named('fal', failing(4)), named(PREVIEW_ENGINE)], { PREVIEW_FALLBACK: 'on' });
+    const preview = scriptedProvider({}, { name: PREVIEW_ENGINE, rendersHere: true });
+    await open([named('fal', failing(4)), preview], { PREVIEW_FALLBACK: 'on' });
     const standIn = { provider: PREVIEW_ENGINE, insteadOf: 'fal' };
 
     expect(await order()).to.include({ status: 'succeeded', ...standIn });
     expect((await creator.images())[0]).to.include(standIn);
+    const queues = await world.sql`
+      select distinct name from pgboss.job where name in ('generation.advance', 'generation.outside')
+       order by name`;
+    expect(queues, 'it renders in a slot for that').to.deep.equal([
+      { name: 'generation.advance' },
+      { name: 'generation.outside' },
+    ]);
     await world.database.query('delete from provider_circuits');
     await isOut('fal');
     const isAnnounced = async () => {

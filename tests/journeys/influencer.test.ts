@@ -108,6 +108,9 @@ describe('an influencer', function () {
       expect(trainer.work.map(({ sources }) => sources)).to.deep.equal([0, 0, 0, 4]);
       expect(await creator.images()).to.deep.equal([]);
       await until(intermediate, (files) => files.length === 0);
+      const queues = await studio.world.sql`
+        select distinct name from pgboss.job where name in ('generation.advance', 'generation.outside')`;
+      expect(queues, 'no slot of a render').to.deep.equal([{ name: 'generation.outside' }]);
 
       const made = await studio.generate(creator, influencer?.id, 'on a bridge');
 
