@@ -3,7 +3,6 @@ import { openCheckout } from '../../backend/tokens/open-checkout.ts';
 import { reconcilePayments } from '../../backend/tokens/webhook.ts';
 import { openedEach } from '../opened.ts';
 import { eventOf, type WebhookOptions } from '../stripe/objects.ts';
-import { deliverUnreliably } from '../stripe/deliver-unreliably.ts';
 import { openTokenPurchases } from '../stripe/token-purchases.ts';
 
 describe('events from Stripe', () => {
@@ -134,39 +133,25 @@ describe('events from Stripe', () => {
     }
   });
 
-  it('credit each paid session once through a storm over two processes', async () => {
+  it('credit each paid session once, however often they come to two processes at once', async () => {
     const { stripe, url, buyer, world } = shop;
-    const second = await world.start('api', stripe.settings);
-    const sessions: string[] = [];
-    for (let n = 0; n < 12; n += 1) sessions.push(await shop.startCheckout(buyer));
-    const [late = '', lost = '', ...paid] = sessions;
-    const bank = stripe.payDelayed(late);
-    const events = [
-      ...paid.map((id) => stripe.pay(id)),
-      bank.completed,
-      bank.settle(true),
-      stripe.expire(lost),
-    ];
+    const { settings } = stripe;
+    const second = await world.open({ role: 'api', settings });
+    const bank = stripe.payDelayed(await shop.startCheckout(buyer));
+    const paid = stripe.pay(await shop.startCheckout(buyer));
+    const tamper = (payload: string) => payload.replace(/"amount_total": \d+/, '"amount_total": 1');
 
-    const statuses = await deliverUnreliably(stripe, events, {
-      urls: [url, second.url ?? ''],
-      copies: 8,
-      delayMs: 400,
-      dropped: 0.2,
-      corrupted: 0.2,
-      seed: 20_261_101,
-    });
-    // What Stripe does until it is answered with 2xx.
-    await shop.deliverEvents(...events);
+    const deliveries = [paid, bank.completed, bank.settle(true)].flatMap((event) =>
+      Array.from({ length: 8 }, async (_, n) => {
+        const to = n % 2 === 0 ? url : (second.url ?? '');
+        return stripe.send(to, event, n < 2 ? { tamper } : {});
+      }),
+    );
+    const statuses = await Promise.all(deliveries);
+    await shop.untilApplied();
 
     expect(new Set(statuses)).to.deep.equal(new Set([200, 400]));
-    expect(await buyer.balance()).to.equal(10 + 11 * 30);
-    const states = await world.sql`select state, count(*)::int as n from purchases group by 1
-      order by 1`;
-    expect(states).to.deep.equal([
-      { state: 'expired', n: 1 },
-      { state: 'paid', n: 11 },
-    ]);
+    expect(await buyer.balance()).to.equal(10 + 2 * 30);
   });
 
   it('credit a payment without any worker', async () => {

@@ -46,7 +46,6 @@ export interface StripeStandIn {
   setInvoice(sessionId: string, hasInvoice: boolean): void;
   /** Pays by a delayed method, unlike `pay`: the session is complete but unpaid until `settle`. */
   payDelayed(sessionId: string): { completed: Stripe.Event; settle(isPaid: boolean): Stripe.Event };
-  expire(sessionId: string): Stripe.Event;
   /** Refunds `cents` in addition to earlier refunds. */
   refund(sessionId: string, cents: number): Stripe.Event;
   /** The newest refund of this session fails at the bank. */
@@ -207,8 +206,6 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
         },
       };
     },
-    expire: (id) =>
-      eventOf('checkout.session.expired', shown(Object.assign(known(id), { status: 'expired' }))),
     refund: (id, cents) => {
       refunds.push({ id: stripeId('re'), sessionId: id, amountCents: cents, status: 'succeeded' });
       return eventOf('charge.refunded', chargeObject(known(id), refundedCents(id)));
