@@ -70,14 +70,6 @@ export function meanOf(values: ArrayLike<number>): number {
   return sum / values.length;
 }
 
-/** Mean difference of a file's channels to another's, at the size of a thumbnail. */
-export async function differenceOfFiles(one: string, other: string): Promise<number> {
-  const channelsOf = (path: string) =>
-    sharp(path).removeAlpha().resize(90, 160, { fit: 'fill' }).raw().toBuffer();
-  const [mine, its] = [await channelsOf(one), await channelsOf(other)];
-  return meanOf(Array.from(mine, (value, at) => Math.abs(value - (its[at] ?? 0))));
-}
-
 /** Peak signal to noise ratio in decibels: the higher, the more alike. */
 export function psnr(one: Picture, other: Picture): number {
   const squares = one.rgb.reduce((sum, value, at) => sum + (value - other.rgb[at]!) ** 2, 0);

@@ -40,24 +40,6 @@ describe('the tabs of a creator', () => {
     expect(replay.events.filter(({ type }) => type === 'media.added')).to.have.length(3);
     expect(overHttp).to.deep.equal(replay);
   });
-
-  it('are all disconnected by a logout, but not those of another device', async () => {
-    const phone = await creator.secondDevice();
-    const [tab, other, remote] = await Promise.all([
-      creator.openTab(),
-      creator.openTab(),
-      phone.openTab(),
-    ]);
-
-    await creator.expect('POST', '/api/logout');
-
-    await tab.until(({ socket }) => socket.disconnected);
-    await other.until(({ socket }) => socket.disconnected);
-    expect(remote.socket.connected).to.equal(true);
-    expect((await creator.call('GET', '/api/user')).status).to.equal(401);
-    expect((await phone.call('GET', '/api/user')).status).to.equal(200);
-    phone.closeTabs();
-  });
 });
 
 describe('a tab that opens while a generation runs', () => {

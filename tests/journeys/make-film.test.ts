@@ -1,7 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { deleteDueAccounts } from '../../backend/accounts/delete-account.ts';
 import { removeLeftFiles } from '../../backend/admin/left-files.ts';
 import { sweepDeleted } from '../../backend/gallery/remove.ts';
 import { isSourceInUse } from '../../backend/generations/endings/sweep.ts';
@@ -14,11 +11,11 @@ import type { Media } from '../../contract/media.ts';
 import { PREVIEW_ENGINE, STUDIO } from '../../contract/providers.ts';
 import type { ErrorBody } from '../../contract/refusals.ts';
 import { studioProvider } from '../../preview-engine/films/studio-provider.ts';
-import { ffmpegIn, hostileFilms, plainFilm } from '../films.ts';
+import { hostileFilms, plainFilm } from '../films.ts';
 import { engineForTests } from '../influencer-fixture.ts';
 import { addMany } from '../media.ts';
 import type { LiveTab, Person } from '../person.ts';
-import { differenceOfFiles, fixturePath } from '../pictures.ts';
+import { fixturePath } from '../pictures.ts';
 import { programsNaming } from '../render-process.ts';
 import { itInFull } from '../sample-size.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
@@ -64,7 +61,7 @@ describe('a film that is made', () => {
     tab.events.filter(({ type }) => type !== 'balance.changed').map(({ type }) => type);
   const left = async () => [...(await world.files('tmp')), ...(await world.files('uploads'))];
 
-  it('from pictures of the gallery is an item of it, with the cover that was chosen, for no token', async () => {
+  it('from pictures of the gallery is an item of it, for no token', async () => {
     await open({ providers: [engineForTests, studio] });
     const tabs = [await creator.openTab(), await (await creator.secondDevice()).openTab()];
     await creator.untilEnded(await creator.startStory());
@@ -77,7 +74,6 @@ describe('a film that is made', () => {
         { imageId: first?.id, seconds: 1.5 },
         { imageId: second?.id, category: 'posing', option: 'Power Pose', seconds: 1.5 },
       ],
-      cover: 2.2,
     });
 
     const id = await make(film);
@@ -110,20 +106,6 @@ describe('a film that is made', () => {
     const orders = await Array.fromAsync(exported.get('generations') ?? []);
     expect(JSON.stringify(orders)).to.include(JSON.stringify(film.document.shots));
     await until(left, (files) => files.length === 0);
-
-    const files = join(world.dataDir, 'media');
-    const path = (url = '') => join(files, '..', url);
-    await writeFile(join(folder, 'film.mp4'), await readFile(path(item?.imageUrl)));
-    for (const [name, at] of [
-      ['first', 0],
-      ['cover', 2.2],
-    ] as const) {
-      await ffmpegIn(folder, `-ss ${at} -i film.mp4 -frames:v 1 ${name}.png`);
-    }
-    const poster = path(item?.posterUrl ?? '');
-    const distance = async (name: string) => differenceOfFiles(poster, join(folder, name));
-    expect(await distance('cover.png')).to.be.lessThan(8);
-    expect(await distance('first.png')).to.be.greaterThan(20);
   });
 
   it('needs its items until it is over, also where they are deleted for good', async () => {
@@ -218,24 +200,6 @@ describe('a film that is made', () => {
     expect((await creator.untilEnded(reel)).status).to.equal('succeeded');
   });
 
-  it('ends with its account, which leaves nothing', async () => {
-    await open({ providers: [studio] });
-    const id = await make(await filmOf({ shots: [{ imageId: await addPicture(), seconds: 30 }] }));
-    await untilMaking(id);
-    const json = { password: 'correct horse' };
-    await creator.expect('POST', '/api/user/delete', { json });
-    await world.sql`update users set deletion_due_at = now() where deletion_due_at is not null`;
-
-    await deleteDueAccounts(lumireel.engine, openUserData(lumireel.engine));
-
-    const rows = await world.sql`select state, input, steps from generations where id = ${id}`;
-    expect(rows).to.deep.equal([{ state: 'cancelled', input: {}, steps: [] }]);
-    await until(left, (files) => files.length === 0);
-    await untilIs(async () => (await programsNaming('film-process', world.dataDir)).length, 0);
-    expect(await world.files('media')).to.deep.equal([]);
-    expect(await world.sql`select from films`).to.deep.equal([]);
-  });
-
   itInFull('whose worker was killed in the middle is made once by another', async () => {
     const api = await world.start('api');
     const doomed = await world.start('worker', {}, smallReels);
@@ -261,26 +225,4 @@ describe('a film that is made', () => {
     await removeLeftFiles({ ...world, processId: '' });
     await until(left, (files) => files.length === 0);
   })?.timeout(180_000);
-
-  itInFull('whose render process is killed whenever it runs ends and says so', async () => {
-    await open({ providers: [studio] });
-    const id = await make(await filmOf({ shots: [{ imageId: await addPicture(), seconds: 30 }] }));
-    let killed = 0;
-
-    const over = await until(
-      async () => {
-        const programs = await programsNaming('film-process', world.dataDir);
-        for (const program of programs) process.kill(program, 'SIGKILL');
-        killed += programs.length;
-        return creator.generation(id);
-      },
-      ({ finishedAt }) => finishedAt !== null,
-    );
-
-    expect(over).to.deep.include({ status: 'failed', price: 0, result: null });
-    expect(over.error).to.be.a('string');
-    expect(killed).to.be.above(1);
-    await until(left, (files) => files.length === 0);
-    expect(await creator.images()).to.have.length(1);
-  });
 });

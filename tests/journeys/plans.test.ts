@@ -243,12 +243,12 @@ describe('a plan reminds its user', function () {
   it('not where the account is disabled, about to be deleted, or its session over', async () => {
     const { creator, userId, item, lumireel } = await open();
     await subscribe(creator, service);
-    for (const change of [
+    for (const statement of [
       'update users set disabled_at = now()',
       'update users set disabled_at = null, deletion_due_at = now()',
       'update users set deletion_due_at = null; update sessions set ended_at = now()',
     ]) {
-      await world.database.query(change);
+      await world.database.query(statement);
       await addPlan(world.database, userId, item.id, { dueIn: '-1 minute' });
       await remind(lumireel);
     }

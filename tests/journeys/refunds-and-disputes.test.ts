@@ -1,6 +1,5 @@
 import type { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
-import { eventOf } from '../stripe/objects.ts';
 import { openTokenPurchases, type TokenPurchases } from '../stripe/token-purchases.ts';
 import { testPhoto } from '../world.ts';
 

@@ -1,6 +1,5 @@
 import { retryStuckGeneration } from '../../backend/admin/stuck-generations.ts';
 import { readUsageRecent } from '../../backend/admin/usage-recent.ts';
-import { leaseDue } from '../../backend/generations/attempts/rows.ts';
 import { openLog } from '../../backend/log.ts';
 import { openUserData } from '../../backend/main/open-user-data.ts';
 import { ProviderFault } from '../../backend/providers/provider.ts';
@@ -51,28 +50,6 @@ describe('waiting for an outside service', () => {
     expect(tab.progress.map(({ data }) => data.stage)).to.include('Rendering');
     local.release();
     expect((await render).status).to.equal(200);
-  });
-
-  it('goes on when the worker that looked was killed before it wrote what it saw', async () => {
-    const outside = outsideProvider();
-    const { creator } = await world.openWithCreator({ role: 'api', providers: [outside] });
-    const first = await world.open({ role: 'worker', providers: [outside] });
-    const id = await creator.startReel(photo);
-    await until(attempts, (rows) => rows.length === 1 && isWaiting(rows));
-    await first.close();
-    outside.finish();
-    await until(
-      // As a worker that is killed now: it has the attempt, and nobody hears of it again.
-      () => leaseDue(world.database, { provider: 'scripted', most: 20, leaseSeconds: 1 }, 'p.id'),
-      (due) => due.length === 1,
-    );
-
-    await world.open({ role: 'worker', providers: [outside] });
-    const over = await creator.untilEnded(id);
-
-    expect(over.status).to.equal('succeeded');
-    expect(await creator.balance()).to.equal(9);
-    expect(outside.submits).to.have.length(1);
   });
 
   it('looks at 100 at once, each by one worker at a time, and delivers each once', async () => {
