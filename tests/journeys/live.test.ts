@@ -1,20 +1,12 @@
 import type { EphemeralEvent, Replay } from '../../contract/events.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
-import { testPhoto, worldOnce, worldEach } from '../world.ts';
-import type { Person } from '../person.ts';
+import { testPhoto, worldEach } from '../world.ts';
 
 describe('the tabs of a creator', () => {
-  const world = worldOnce();
-  let url: string | null;
-  let creator: Person;
-  before(async () => {
-    ({ url } = await world.open({ providers: [scriptedProvider()] }));
-  });
-  beforeEach(async () => {
-    creator = await world.person(url ?? '').register();
-  });
+  const world = worldEach();
 
   it('learn everything they missed in an hour away, from one replay', async () => {
+    const { creator } = await world.openWithCreator({ providers: [scriptedProvider()] });
     const watching = await creator.openTab();
     const away = await creator.openTab();
     away.close();
@@ -40,13 +32,9 @@ describe('the tabs of a creator', () => {
     expect(replay.events.filter(({ type }) => type === 'media.added')).to.have.length(3);
     expect(overHttp).to.deep.equal(replay);
   });
-});
 
-describe('a tab that opens while a generation runs', () => {
-  const world = worldEach();
-  const isAnimating = ({ data }: EphemeralEvent) => data.stage === 'Animating';
-
-  it('shows its stage, although the provider says nothing more', async () => {
+  it('show the stage of a generation when they open, although the provider says nothing more', async () => {
+    const isAnimating = ({ data }: EphemeralEvent) => data.stage === 'Animating';
     const provider = scriptedProvider({ poll: [{ kind: 'hold' }] });
     const { creator } = await world.openWithCreator({ providers: [provider] });
     const early = await creator.openTab();
