@@ -43,8 +43,6 @@ type OpenOptions = {
   log?: Log;
   waits?: Partial<Waits>;
   distDir?: string;
-  /** The size of preview reels and films; `smallReelSize` unless a test looks at their pixels. */
-  reelSize?: typeof smallReelSize;
 };
 
 /** A product of its own: database, folder, and as many processes as a test starts. */
@@ -96,10 +94,9 @@ export async function openWorld(): Promise<World> {
     connection,
     dataDir,
     open: async (options = {}) => {
-      const { role = 'all', settings = {}, log: ownLog = log, ...others } = options;
-      const { reelSize = smallReelSize, ...forTests } = others;
+      const { role = 'all', settings = {}, log: ownLog = log, ...forTests } = options;
       const lumireel = await openLumireel({
-        config: { ...readConfig(settingsOf(settings)), reelSize },
+        config: { ...readConfig(settingsOf(settings)), reelSize: smallReelSize },
         role,
         log: ownLog,
         passwords: cheapPasswords(),

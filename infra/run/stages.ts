@@ -60,6 +60,7 @@ const long = {
     'bring-up-schema',
     'cost-limits',
     'crash',
+    'dashboard',
     'economics',
     'failover',
     'fault-schedules',

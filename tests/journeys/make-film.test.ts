@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { removeLeftFiles } from '../../backend/admin/left-files.ts';
 import { sweepDeleted } from '../../backend/gallery/remove.ts';
 import { isSourceInUse } from '../../backend/generations/endings/sweep.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
@@ -17,12 +16,11 @@ import { addMany } from '../media.ts';
 import type { LiveTab, Person } from '../person.ts';
 import { fixturePath } from '../pictures.ts';
 import { programsNaming } from '../render-process.ts';
-import { itInFull } from '../sample-size.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { smallReelSize } from '../small-reel-size.ts';
 import { testFolder } from '../test-folder.ts';
 import { until, untilIs } from '../until.ts';
-import { smallReels, testPhoto, worldEach } from '../world.ts';
+import { testPhoto, worldEach } from '../world.ts';
 
 const studio = studioProvider({ reelSize: smallReelSize });
 
@@ -199,30 +197,4 @@ describe('a film that is made', () => {
     reels.release();
     expect((await creator.untilEnded(reel)).status).to.equal('succeeded');
   });
-
-  itInFull('whose worker was killed in the middle is made once by another', async () => {
-    const api = await world.start('api');
-    const doomed = await world.start('worker', {}, smallReels);
-    creator = await world.person(api.url ?? '').register();
-    await creator.untilEnded(await creator.startStory());
-    const [picture] = await creator.images();
-    const film = await filmOf({ shots: [{ imageId: picture?.id, seconds: 30 }] });
-    const id = await make(film);
-    await untilMaking(id);
-
-    await doomed.kill('SIGKILL');
-    await untilIs(async () => (await programsNaming('film-process', world.dataDir)).length, 0);
-    await world.start('worker', {}, smallReels);
-    const over = await creator.untilEnded(id);
-
-    expect(over.status).to.equal('succeeded');
-    const attempts = await world.sql`select claim from provider_jobs where generation_id = ${id}`;
-    expect(attempts, 'taken over once').to.deep.equal([{ claim: 1 }]);
-    const reels = await creator.expect<Media[]>('GET', '/api/images?type=reels');
-    expect(reels).to.have.length(1);
-    expect(await world.files('media'), 'three pictures, the film and its poster').to.have.length(9);
-    await world.sql`delete from processes where role = 'worker'`;
-    await removeLeftFiles({ ...world, processId: '' });
-    await until(left, (files) => files.length === 0);
-  })?.timeout(180_000);
 });
