@@ -7,7 +7,7 @@ import type { CallResponse, Person } from './person.ts';
 import { scriptedProvider, type ScriptedCall, type ScriptedProvider } from './scripted-provider.ts';
 import { smallReelSize } from './small-reel-size.ts';
 import { until } from './until.ts';
-import { openWorld, type World } from './world.ts';
+import { worldEach } from './world.ts';
 
 export const personaChoice = { gender: 'Female', race: 'Latino' };
 export const engineForTests = previewEngine({ reelSize: smallReelSize });
@@ -15,59 +15,43 @@ export const engineForTests = previewEngine({ reelSize: smallReelSize });
 export const quickPictures = () =>
   scriptedProvider({}, { name: 'pictures', capability: 'text-to-image' });
 
-/** A product of its own for each test, and the calls that make influencers. */
-export interface InfluencerFixture {
-  readonly world: World;
-  readonly url: string;
-  /** With these providers, or the preview engine. */
-  open(providers?: readonly Provider[]): Promise<Lumireel>;
-  /**
-   * For tests that need no real pictures: quick ones, and a scripted training. Held calls are
-   * released at the end of the test.
-   */
-  openScripted(training?: ScriptedCall[]): Promise<ScriptedProvider>;
-  registerWithTokens(tokens: number): Promise<Person>;
-  options(creator: Person): Promise<string[]>;
-  train(creator: Person, selectedImageUrl: unknown): Promise<CallResponse>;
-  list(creator: Person): Promise<Influencer[]>;
-  generate(creator: Person, influencerId: unknown, prompt?: unknown): Promise<CallResponse>;
-  trainInfluencer(creator: Person): Promise<Influencer>;
-}
-
-/** Call it in a `describe`: it opens and closes the product around each of its tests. */
-export function useInfluencerFixture(): InfluencerFixture {
-  let world: World;
+/**
+ * A product of its own for each test of a `describe`, opened before it and closed after it, and the
+ * calls that make influencers.
+ */
+export function useInfluencerFixture() {
+  const world = worldEach();
   let url = '';
   let held: ScriptedProvider | undefined;
-  beforeEach(async () => {
-    world = await openWorld();
-  });
-  afterEach(async () => {
+  afterEach(() => {
     held?.release();
     held = undefined;
-    await world.close();
   });
 
-  const studio: InfluencerFixture = {
-    get world() {
-      return world;
-    },
+  /** With these providers, or the preview engine. */
+  async function open(providers: readonly Provider[] = [engineForTests]): Promise<Lumireel> {
+    const lumireel = await world.open({ providers });
+    url = lumireel.url ?? '';
+    return lumireel;
+  }
+  return {
+    world,
     get url() {
       return url;
     },
-    open: async (providers = [engineForTests]) => {
-      const lumireel = await world.open({ providers });
-      url = lumireel.url ?? '';
-      return lumireel;
-    },
-    openScripted: async (training = []) => {
+    open,
+    /**
+     * For tests that need no real pictures: quick ones, and a scripted training. Held calls are
+     * released at the end of the test.
+     */
+    openScripted: async (training: ScriptedCall[] = []): Promise<ScriptedProvider> => {
       // Of the preview engine's name, which draws what it trained.
       const name = PREVIEW_ENGINE;
       held = scriptedProvider({ poll: training }, { name, capability: 'train-persona' });
-      await studio.open([quickPictures(), held, engineForTests]);
+      await open([quickPictures(), held, engineForTests]);
       return held;
     },
-    registerWithTokens: async (tokens) => {
+    registerWithTokens: async (tokens: number): Promise<Person> => {
       const creator = await world.person(url).register();
       await world.giveTokens(creator, tokens - 10);
       return creator;
@@ -75,11 +59,10 @@ export function useInfluencerFixture(): InfluencerFixture {
     options,
     train,
     list,
-    generate: (creator, influencerId, prompt = 'on a beach') =>
+    generate: (creator: Person, influencerId: unknown, prompt = 'on a beach') =>
       creator.call('POST', '/api/ai-influencer/generate', { json: { influencerId, prompt } }),
     trainInfluencer,
   };
-  return studio;
 }
 
 async function options(creator: Person): Promise<string[]> {

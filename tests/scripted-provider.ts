@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { copyFile, mkdtemp, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,7 +15,6 @@ import {
   type Done,
   type FaultClass,
   type OutputFile,
-  type PollResult,
   type StepContext,
   type Provider,
   type Step,
@@ -26,10 +25,6 @@ export type ScriptedCall =
   | { kind: 'answer' }
   /** Answers a submit with the finished work. */
   | { kind: 'done' }
-  /** Says of a submit that it does not know it. */
-  | { kind: 'unknown' }
-  /** Accepts a submit and loses the answer on the way. */
-  | { kind: 'accept-unanswered' }
   | {
       kind: 'fault';
       faultClass: FaultClass;
@@ -39,7 +34,6 @@ export type ScriptedCall =
     }
   /** Confirms a cancel, and says what the work cost. */
   | { kind: 'costs'; costMicros: number }
-  | { kind: 'wait'; seconds: number }
   /** Holds the call until `release`, or until its signal aborts. */
   | { kind: 'hold' }
   /** Holds a submit like `hold`; then it answers with the finished work, or fails. */
@@ -47,10 +41,6 @@ export type ScriptedCall =
   | { kind: 'hold-fault'; faultClass: FaultClass }
   /** Never resolves, and ignores its signal. */
   | { kind: 'ignore-abort' }
-  /** Reports success with 29 hashtags. */
-  | { kind: 'too-few-hashtags' }
-  /** Reports success with a file that is not what it claims. */
-  | { kind: 'wrong-file' }
   /** Like `hold`, after it reported a progress that is not a number. */
   | { kind: 'bad-progress' }
   | { kind: 'throw'; message: string };
@@ -121,28 +111,18 @@ export function scriptedProvider(
 
   async function play(
     phase: Phase,
-    { signal, scratchDir, report }: Pick<StepContext, 'signal' | 'scratchDir' | 'report'>,
-  ): Promise<PollResult | 'done' | 'unknown' | Cancelled | null> {
+    { signal, report }: Partial<StepContext> & { signal: AbortSignal },
+  ): Promise<'done' | Cancelled | null> {
     const act = acts[phase]?.shift() ?? { kind: 'answer' };
     switch (act.kind) {
       case 'answer':
         return null;
       case 'done':
-      case 'unknown':
         return act.kind;
       case 'costs':
         return { costMicros: act.costMicros };
-      case 'accept-unanswered':
-        throw new ProviderFault('uncertain_submit', 'scripted', { retryAfterSeconds: 0.01 });
       case 'ignore-abort':
         return new Promise(() => {});
-      case 'too-few-hashtags':
-        return { state: 'done', files: [], data: { hashtags: hashtags(HASHTAG_COUNT - 1) } };
-      case 'wrong-file': {
-        const path = join(scratchDir, 'page.html');
-        await writeFile(path, '<h1>502 Bad Gateway</h1>');
-        return { state: 'done', files: [{ path, contentType: 'image/jpeg' }] };
-      }
       case 'fault':
         throw new ProviderFault(act.faultClass, `scripted ${act.faultClass}`, {
           costMicros: act.costMicros,
@@ -151,14 +131,12 @@ export function scriptedProvider(
         });
       case 'throw':
         throw new Error(act.message);
-      case 'wait':
-        return { state: 'waiting', nextPollSeconds: act.seconds, fraction: 0.5, stage: 'Waiting' };
       case 'bad-progress':
       case 'hold-done':
       case 'hold-fault':
       case 'hold':
         if (act.kind === 'bad-progress')
-          report({ fraction: Number.NaN, stage: 'Nearly '.repeat(50) });
+          report?.({ fraction: Number.NaN, stage: 'Nearly '.repeat(50) });
         await new Promise<void>((resolve, reject) => {
           holding.add(resolve);
           signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
@@ -225,26 +203,22 @@ export function scriptedProvider(
     poll: async (step, ref, context) => {
       provider.polls.push(String(ref.clientRef));
       context.report({ fraction: 0.25, stage: 'Animating' });
-      const answer = await play('poll', context);
-      const isAnswer = typeof answer === 'object' && answer && 'state' in answer;
-      return isAnswer ? answer : makeDone(step, context);
+      await play('poll', context);
+      return makeDone(step, context);
     },
     ...(script.find
       ? {
           find: async (clientRef, signal) => {
             provider.finds.push(clientRef);
-            const answer = await play('find', { signal, scratchDir: '', report: () => {} });
-            const isKnown = answer !== 'unknown' && provider.accepted.includes(clientRef);
-            return isKnown ? { clientRef } : null;
+            await play('find', { signal });
+            return provider.accepted.includes(clientRef) ? { clientRef } : null;
           },
         }
       : {}),
     cancel: async (ref, signal) => {
       provider.cancels.push(String(ref.clientRef));
-      const ended = await play('cancel', { signal, scratchDir: '', report: () => {} });
-      return typeof ended === 'object' && ended && 'costMicros' in ended
-        ? ended.costMicros
-        : undefined;
+      const ended = await play('cancel', { signal });
+      return typeof ended === 'object' ? ended?.costMicros : undefined;
     },
   };
   return provider;

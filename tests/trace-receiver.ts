@@ -25,8 +25,6 @@ export type ReceivedSpan = {
   parentSpanId: string;
   name: string;
   service: string;
-  /** The instance of the process that sent it. */
-  instance: string;
   attributes: Readonly<Record<string, unknown>>;
   events: { name: string; attributes: Readonly<Record<string, unknown>> }[];
   links: { traceId: string; spanId: string }[];
@@ -96,7 +94,6 @@ function spansOf({ resourceSpans }: OtlpTraces): ReceivedSpan[] {
         parentSpanId: span.parentSpanId ?? '',
         name: span.name,
         service: String(valuesOf(resource.attributes)['service.name']),
-        instance: String(valuesOf(resource.attributes)['service.instance.id']),
         attributes: valuesOf(span.attributes),
         events: (span.events ?? []).map((event) => ({
           name: event.name,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, type Dirent } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { simpleParser, type ParsedMail } from 'mailparser';
 import sharp from 'sharp';
 import { readConfig, type Role } from '../backend/config.ts';
 import type { ServerConnection } from '../backend/database/embedded/embedded.ts';
@@ -42,8 +43,6 @@ type OpenOptions = {
   log?: Log;
   waits?: Partial<Waits>;
   distDir?: string;
-  /** The size of preview reels and films; `smallReelSize` unless a test looks at their pixels. */
-  reelSize?: typeof smallReelSize;
 };
 
 /** A product of its own: database, folder, and as many processes as a test starts. */
@@ -67,6 +66,8 @@ export interface World {
   untilRows(from: string, count: number, seconds?: number): Promise<void>;
   /** Files below `folder` of DATA_DIR. */
   files(folder: string): Promise<string[]>;
+  /** The mails that the product has written, as it does without an SMTP server. */
+  mails(): Promise<ParsedMail[]>;
   /** Stops everything, checks the ledger and removes the database and the folder. */
   close(): Promise<void>;
 }
@@ -93,10 +94,9 @@ export async function openWorld(): Promise<World> {
     connection,
     dataDir,
     open: async (options = {}) => {
-      const { role = 'all', settings = {}, log: ownLog = log, ...others } = options;
-      const { reelSize = smallReelSize, ...forTests } = others;
+      const { role = 'all', settings = {}, log: ownLog = log, ...forTests } = options;
       const lumireel = await openLumireel({
-        config: { ...readConfig(settingsOf(settings)), reelSize },
+        config: { ...readConfig(settingsOf(settings)), reelSize: smallReelSize },
         role,
         log: ownLog,
         passwords: cheapPasswords(),
@@ -134,6 +134,12 @@ export async function openWorld(): Promise<World> {
       return entries
         .filter((entry) => entry.isFile() && entry.parentPath.startsWith(inside))
         .map((entry) => entry.name);
+    },
+    mails: async () => {
+      const names = await world.files('mail');
+      const read = async (name: string) =>
+        simpleParser(await readFile(join(dataDir, 'mail', name)));
+      return Promise.all(names.map(read));
     },
     close: async () => {
       for (const person of people) person.closeTabs();

@@ -67,13 +67,33 @@ describe('an operator who demands two factors of administrators', () => {
     expect(outcome(await person.call('GET', '/api/images'))).to.equal('200 ok');
   });
 
-  it('lets in who has turned the codes on, from that answer on', async () => {
+  it('lets in who has turned the codes on, to the live numbers too, until they are off again', async () => {
     const person = await admin();
+    const watch = (tab: LiveTab) => {
+      const received: unknown[] = [];
+      tab.socket.on('usage', (usage) => received.push(usage));
+      tab.socket.emit('watch-usage', true);
+      return received;
+    };
+    const expectNoNumbers = async () => {
+      const tab = await person.openTab();
+      const numbers = watch(tab);
+      await isCut(tab);
+      expect(numbers).to.deep.equal([]);
+    };
+    await expectNoNumbers();
 
-    await turnOn(person);
-
+    const { recoveryCodes } = await turnOn(person);
     expect(await administer(person)).to.equal('200 ok');
     expect(await read(person)).to.include({ isOn: true, isDemanded: true, isProven: true });
+    const tab = await person.openTab();
+    const numbers = watch(tab);
+    await tab.until(() => numbers.length > 0);
+
+    await person.expect('POST', '/api/user/two-factor/off', { json: { code: recoveryCodes[0] } });
+    await isCut(tab);
+    expect(await administer(person)).to.equal(refused);
+    await expectNoNumbers();
   });
 
   it('lets a session from before the codes in once it brings a code', async () => {
@@ -114,12 +134,7 @@ describe('an operator who demands two factors of administrators', () => {
     expect(await read(person)).to.include({ isOn: false, isProven: true });
   });
 
-  it('shuts out who turned the codes off, or had them turned off by the command line', async () => {
-    const own = await admin();
-    const { recoveryCodes } = await turnOn(own);
-    await own.expect('POST', '/api/user/two-factor/off', { json: { code: recoveryCodes[0] } });
-    expect(await administer(own)).to.equal(refused);
-
+  it('shuts out whose codes the command line turned off', async () => {
     const reset = await admin();
     await turnOn(reset);
     await readCommand(['reset-two-factor', reset.email])(lumireel.engine);
@@ -154,31 +169,5 @@ describe('an operator who demands two factors of administrators', () => {
     const about = mails.find(({ subject }) => subject?.includes('added'));
     expect(about?.text).to.include('"My <b>phone</b>"').and.include('/profile');
     expect(String(about?.html)).to.not.include('<b>');
-  });
-
-  it('keeps the live numbers from their sockets by the same rule', async () => {
-    const person = await admin();
-    const watch = (tab: LiveTab) => {
-      const received: unknown[] = [];
-      tab.socket.on('usage', (usage) => received.push(usage));
-      tab.socket.emit('watch-usage', true);
-      return received;
-    };
-    const refusedTab = await person.openTab();
-    const nothing = watch(refusedTab);
-    await isCut(refusedTab);
-    expect(nothing).to.deep.equal([]);
-
-    const { recoveryCodes } = await turnOn(person);
-    const tab = await person.openTab();
-    const numbers = watch(tab);
-    await tab.until(() => numbers.length > 0);
-
-    await person.expect('POST', '/api/user/two-factor/off', { json: { code: recoveryCodes[0] } });
-    await isCut(tab);
-    const again = await person.openTab();
-    const later = watch(again);
-    await isCut(again);
-    expect(later).to.deep.equal([]);
   });
 });

@@ -1,46 +1,28 @@
 import { readCommand } from '../../backend/admin/commands.ts';
-import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import type { ClientToServer } from '../../contract/live.ts';
 import type { Usage } from '../../contract/usage.ts';
+import { openedOnce } from '../opened.ts';
 import type { LiveTab, Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
 import { testPhoto, worldOnce } from '../world.ts';
 
 describe('access to live push', () => {
   const world = worldOnce();
-  let lumireel: Lumireel;
-  let url: string;
-  let owner: Person;
-  let other: Person;
-  let admin: Person;
-  let demoted: Person;
-  let loggedOut: Person;
-  const anonymous = () => world.person(url);
-
+  const lumireel = openedOnce(() => world.open({ providers: [scriptedProvider()] }));
+  const anonymous = () => world.person(lumireel.url ?? '');
+  const someone = () => anonymous().register();
+  const owner = openedOnce(someone);
+  const other = openedOnce(someone);
+  const admin = openedOnce(someone);
+  const demoted = openedOnce(someone);
+  const loggedOut = openedOnce(someone);
   before(async () => {
-    lumireel = await world.open({
-      providers: [scriptedProvider()],
-      settings: { RATE_LIMITS: 'off' },
-    });
-    url = lumireel.url ?? '';
-    [owner, other, admin, demoted, loggedOut] = await Promise.all([
-      world.person(url).register(),
-      world.person(url).register(),
-      world.person(url).register(),
-      world.person(url).register(),
-      world.person(url).register(),
-    ]);
-    await operate('promote', admin);
-    await operate('promote', demoted);
+    for (const person of [admin, demoted]) await operate('promote', person);
+    await loggedOut.expect('POST', '/api/logout');
   });
 
   const operate = (command: string, { email }: Person) =>
     readCommand([command, email])(lumireel.engine);
-  const refusedTab = (person: Person) =>
-    person.openTab().then(
-      () => 'connected',
-      (error: { data?: { code?: string } }) => error.data?.code,
-    );
   const isCut = (tab: LiveTab) => tab.until(() => !tab.socket.connected);
   function usageTo(tab: LiveTab): Usage[] {
     const received: Usage[] = [];
@@ -78,13 +60,6 @@ describe('access to live push', () => {
     it(`the message ${name} is refused from all others`, check);
   }
 
-  it('a socket opens only for a signed-in user', async () => {
-    await loggedOut.expect('POST', '/api/logout');
-
-    expect(await refusedTab(anonymous())).to.equal('account.not-signed-in');
-    expect(await refusedTab(loggedOut)).to.equal('account.not-signed-in');
-  });
-
   it('a demoted administrator receives nothing more', async () => {
     const tab = await demoted.openTab();
     const received = usageTo(tab);
@@ -100,19 +75,6 @@ describe('access to live push', () => {
     await isCut(again);
     expect(later).to.deep.equal([]);
     expect((await demoted.call('GET', '/api/admin/usage')).status).to.equal(403);
-  });
-
-  it('a disabled user is out everywhere, in every tab', async () => {
-    const person = await world.person(url).register();
-    const device = await person.secondDevice();
-    const tabs = [await person.openTab(), await device.openTab()];
-
-    const path = `/api/admin/users/${person.user?.id}/disabled`;
-    await admin.expect('POST', path, { json: { isDisabled: true } });
-    for (const tab of tabs) await isCut(tab);
-
-    expect((await device.call('GET', '/api/user')).status).to.equal(401);
-    expect(await refusedTab(person)).to.equal('account.not-signed-in');
   });
 
   it('events of a user reach no other user, not even administrators', async () => {

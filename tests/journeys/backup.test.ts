@@ -13,7 +13,6 @@ import { childEnvironment } from '../child-environment.ts';
 import { cheapPasswords } from '../cheap-passwords.ts';
 import { addUser, testSettings } from '../database.ts';
 import { startDebianPostgres } from '../debian-postgres.ts';
-import { faultOf } from '../fault-of.ts';
 import { openSkewedClocks } from '../faults/skewed-clocks.ts';
 import { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
@@ -221,21 +220,5 @@ describe('a backup of a busy server', function () {
 
     expect(said).to.include(`${lost}: missing`).and.include(`${poster}: missing`);
     expect(said).to.match(/^2 of \d+ media files/m);
-  });
-
-  it('is refused by a database that is in use, and by one word too many', async () => {
-    const settings = testSettings(world.connection, world.dataDir);
-
-    for (const [words, text] of [
-      [['restore', path], 'not empty'],
-      [['restore'], 'Usage'],
-      [['restore', path, path], 'Usage'],
-      [['backup', path], 'exists already'],
-      [['backup', '--media', path], 'Usage'],
-    ] as const) {
-      const fault = await faultOf(run([...words], settings));
-      expect(fault).to.have.property('code', 1);
-      expect(fault).to.have.property('stderr').that.includes(text);
-    }
   });
 });

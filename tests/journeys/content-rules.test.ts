@@ -2,8 +2,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { openLog } from '../../backend/log.ts';
-import { addItem } from '../media.ts';
 import { type CallResponse, type Person, photoForm } from '../person.ts';
+import { plainItem } from '../plans.ts';
 import { standInOnce } from '../provider-stand-in/stand-in.ts';
 import { testPhoto, worldOnce } from '../world.ts';
 
@@ -56,7 +56,7 @@ describe('the rules about content', () => {
   };
   async function trainedInfluencer(): Promise<number> {
     const userId = person.user?.id ?? 0;
-    const { id } = await addItem(world.database, userId);
+    const { id } = await plainItem(world.database, userId);
     const [row] = await world.sql<{ id: number }>`insert into influencers
          (user_id, gender, race, portrait_id, model_key, training_status, provider)
        values (${userId}, 'Female', 'Latino', ${id}, 'models/none', 'completed', 'local')
@@ -80,11 +80,14 @@ describe('the rules about content', () => {
     before(() => open({}));
 
     it('refuses in every tool with free text before the charge, and leaves no photo behind', async () => {
-      await block('# ours', 'snöwflake');
       const influencerId = await trainedInfluencer();
+      const written = await story('a woman on a beach with a snowflake');
+      await block('# ours', 'snöwflake');
 
       const all = [
         await story('a woman on a beach, Snowflake'),
+        // The words that were taken before.
+        await story(),
         await customReel('a SNOWFLAKE falls'),
         await order('/api/ai-influencer/generate', {
           influencerId,
@@ -93,36 +96,13 @@ describe('the rules about content', () => {
         await order('/api/generate-hashtags', { theme: '#snowflake' }),
       ];
 
+      expect(written.status).to.equal(202);
       expect(answers(all)).to.deep.equal(all.map(() => [422, refused]));
-      expect(await person.balance()).to.equal(10);
+      expect(await person.balance()).to.equal(9);
       expect(await world.files('uploads')).to.deep.equal([]);
-      // Nobody has paid for the influencer's portrait.
-      for (const table of ['influencers', 'images', 'generations']) {
-        await world.database.query(`delete from ${table} where user_id = $1`, [person.user?.id]);
-      }
-      await world.sql`update users set stored_bytes = 0 where id = ${person.user?.id}`;
       expect(logged)
         .to.include('"blocklist"')
         .and.not.match(/snow|snöw/i);
-    });
-
-    it('is read again without a restart, and counts for what was written before', async () => {
-      const first = await story('a woman on a beach with a kite');
-      await block('kite');
-      const again = await story();
-      await block('boat');
-      const third = await story();
-
-      expect([first.status, third.status]).to.deep.equal([202, 202]);
-      expect([again.status, again.body]).to.deep.equal([422, refused]);
-    });
-
-    it('does not judge our own words, and comes after the price', async () => {
-      await block('workout', 'gym', 'morning', 'kite');
-      const theme = await order('/api/generate-image', { theme: 'workAndGrind' });
-      const poor = await withoutTokens(() => story('a woman on a beach with a kite'));
-
-      expect([theme.status, poor.status]).to.deep.equal([202, 402]);
     });
   });
 

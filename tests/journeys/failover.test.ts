@@ -1,14 +1,21 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Generation } from '../../contract/generation.ts';
 import { PREVIEW_ENGINE } from '../../contract/providers.ts';
-import type { Capability, FaultClass, Provider } from '../../backend/providers/provider.ts';
+import type { Capability, Provider } from '../../backend/providers/provider.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import { useInfluencerFixture } from '../influencer-fixture.ts';
 import type { Person } from '../person.ts';
-import { scriptedProvider, type ScriptedCall } from '../scripted-provider.ts';
+import {
+  scriptedProvider,
+  type ScriptedCall,
+  type ScriptedProvider,
+} from '../scripted-provider.ts';
+import { untilIs } from '../until.ts';
 import { testPhoto, worldEach } from '../world.ts';
 
-const failing = (times: number, faultClass: FaultClass = 'unavailable'): ScriptedCall[] =>
-  Array.from({ length: times }, () => ({ kind: 'fault', faultClass }));
+const failing = (times: number): ScriptedCall[] =>
+  Array.from({ length: times }, () => ({ kind: 'fault', faultClass: 'unavailable' }));
 
 const photo = await testPhoto();
 
@@ -54,15 +61,6 @@ describe('an order whose provider fails', () => {
     expect(await creator.balance()).to.equal(9);
   });
 
-  it('is not taken elsewhere when its words are refused', async () => {
-    const [first, second] = [named('first', failing(1, 'content_rejected')), named('second')];
-    await open([first, second]);
-
-    expect(await order()).to.include({ status: 'failed', provider: 'first' });
-    expect([first.submits.length, second.submits.length]).to.deep.equal([1, 0]);
-    expect(await creator.balance()).to.equal(10);
-  });
-
   it('does not go to the preview engine where that cannot read its words', async () => {
     const unread = { draws: [], leavesOut: [], unread: ['freedom'] };
     const preview = Object.assign(named(PREVIEW_ENGINE), { read: () => unread });
@@ -88,35 +86,28 @@ describe('an order whose provider fails', () => {
   });
 
   describe('under cost limits, with estimates of 0.42 dollars', () => {
-    it('stays with the first when the limit of the next one is reached', async () => {
-      const [first, second] = [named('first', failing(2)), named('second')];
-      await open([first, second], { COST_CEILING_DAY_SECOND: '0.30' });
-
-      expect(await order()).to.include({ status: 'succeeded', provider: 'first' });
-      expect([first.submits.length, second.submits.length]).to.deep.equal([3, 0]);
-    });
-
     const lost: ScriptedCall = { kind: 'fault', faultClass: 'lost' };
     // The result is fetched once more before it is bought anew.
     const lostOnce = () => scriptedProvider({ poll: [lost, lost] }, { name: 'first' });
-    it('goes to the next one when a second attempt would exceed that of the first', async () => {
-      const [first, second] = [lostOnce(), named('second')];
-      await open([first, second], { COST_CEILING_DAY_FIRST: '0.80' });
-
-      expect(await order()).to.include({ status: 'succeeded', provider: 'second' });
-      expect([first.submits.length, second.submits.length]).to.deep.equal([1, 1]);
-    });
-
-    for (const name of ['COST_CEILING_DAY', 'COST_CEILING_USER_DAY']) {
-      it(`is refunded when another attempt would exceed ${name}`, async () => {
-        const first = lostOnce();
-        await open([first, named('second')], { [name]: '0.80' });
+    const failingTwice = () => named('first', failing(2));
+    const ends: [string, limit: string, () => ScriptedProvider, number[], string | null][] = [
+      ['stays with the first', 'DAY_SECOND=0.30', failingTwice, [3, 0], 'first'],
+      ['goes to the next one', 'DAY_FIRST=0.80', lostOnce, [1, 1], 'second'],
+      ['is refunded', 'DAY=0.80', lostOnce, [1, 0], null],
+      ['is refunded', 'USER_DAY=0.80', lostOnce, [1, 0], null],
+    ];
+    for (const [what, limit, openFirst, submits, madeBy] of ends) {
+      it(`${what} where another attempt would exceed COST_CEILING_${limit}`, async () => {
+        const [first, second] = [openFirst(), named('second')];
+        const [name = '', dollars = ''] = limit.split('=');
+        await open([first, second], { [`COST_CEILING_${name}`]: dollars });
 
         const over = await order();
 
-        expect(over).to.include({ status: 'failed', refundedReason: 'provider-unavailable' });
-        expect(first.submits).to.have.length(1);
-        expect(await creator.balance()).to.equal(10);
+        expect([first.submits.length, second.submits.length]).to.deep.equal(submits);
+        if (madeBy) expect(over).to.include({ status: 'succeeded', provider: madeBy });
+        else expect(over).to.include({ refundedReason: 'provider-unavailable' });
+        expect(await creator.balance()).to.equal(madeBy ? 9 : 10);
       });
     }
 
@@ -133,14 +124,6 @@ describe('an order whose provider fails', () => {
       expect(await creator.untilEnded(id)).to.include({ status: 'succeeded', provider: 'first' });
       expect(second.submits).to.deep.equal([]);
     });
-  });
-
-  it('follows the order of the settings', async () => {
-    const [first, second] = [named('first'), named('second')];
-    await open([first, second], { PROVIDERS_IMAGE_TO_VIDEO: 'second,first' });
-
-    expect(await order()).to.include({ status: 'succeeded', provider: 'second' });
-    expect(first.submits).to.deep.equal([]);
   });
 
   it('never goes to the preview engine where that is not allowed', async () => {
@@ -161,29 +144,55 @@ describe('an order whose provider fails', () => {
     expect(balance, 'refused before the charge').to.equal(10);
   });
 
-  it('goes to the preview engine where that is allowed, and says so everywhere', async () => {
-    const [paid, preview] = [named('fal', failing(4)), named(PREVIEW_ENGINE)];
-    await open([paid, preview], { PREVIEW_FALLBACK: 'on' });
-
-    const over = await order();
-
+  it('goes to the preview engine where that is allowed, and says so everywhere, first in the tools', async () => {
+    const preview = scriptedProvider({}, { name: PREVIEW_ENGINE, rendersHere: true });
+    await open([named('fal', failing(4)), preview], { PREVIEW_FALLBACK: 'on' });
     const standIn = { provider: PREVIEW_ENGINE, insteadOf: 'fal' };
-    expect(over).to.include({ status: 'succeeded', ...standIn });
+
+    expect(await order()).to.include({ status: 'succeeded', ...standIn });
     expect((await creator.images())[0]).to.include(standIn);
+    const queues = await world.sql`
+      select distinct name from pgboss.job where name in ('generation.advance', 'generation.outside')
+       order by name`;
+    expect(queues, 'it renders in a slot for that').to.deep.equal([
+      { name: 'generation.advance' },
+      { name: 'generation.outside' },
+    ]);
+    await world.database.query('delete from provider_circuits');
+    await isOut('fal');
+    const isAnnounced = async () => {
+      const path = '/api/tools';
+      const tools = await creator.expect<{ key: string; runs: { provider: object }[] }[]>(
+        'GET',
+        path,
+      );
+      const { provider } =
+        tools.find(({ key }) => key === 'reels')?.runs[0] ?? expect.fail('no reels');
+      return 'insteadOf' in provider && provider.insteadOf === 'fal';
+    };
+    await untilIs(isAnnounced, true);
+    expect(await order()).to.include(standIn);
   });
 
-  it('says before the order that the preview engine stands in', async () => {
-    await isOut('fal');
-    await open([named('fal'), named(PREVIEW_ENGINE)], { PREVIEW_FALLBACK: 'on' });
+  it('tries one that was out again, if it is the first that is accepted, whatever was refused before', async () => {
+    const provider = scriptedProvider({}, { capability: 'text-to-image' });
+    await open([provider]);
+    const poor = await world.person(lumireel.url ?? '').register();
+    await writeFile(join(world.dataDir, 'blocklist.txt'), 'forbidden');
+    const orderStory = async (by: Person, customPrompt: string) => {
+      const json = { theme: 'customPrompt', customPrompt };
+      const headers = { prefer: 'respond-async' };
+      return (await by.call('POST', '/api/generate-image', { json, headers })).status;
+    };
+    for (let n = 0; n < 10; n += 1) expect(await orderStory(poor, 'a fox')).to.equal(202);
+    await world.untilRows(`generations where state <> 'succeeded'`, 0);
+    await world.sql`insert into provider_circuits (provider, capability, faults, fault, out_until)
+       values ('scripted', 'text-to-image', 10, 'quota', now() - interval '1 second')`;
+    await untilIs(() => lumireel.engine.health.isClosed([provider], 'text-to-image'), false);
 
-    const tools = await creator.expect<{ key: string; runs: { provider: unknown }[] }[]>(
-      'GET',
-      '/api/tools',
-    );
-
-    const reels = tools.find(({ key }) => key === 'reels');
-    expect(reels?.runs[0]?.provider).to.include({ name: PREVIEW_ENGINE, insteadOf: 'fal' });
-    expect(await order()).to.include({ provider: PREVIEW_ENGINE, insteadOf: 'fal' });
+    expect(await orderStory(creator, 'a forbidden fox')).to.equal(422);
+    expect(await orderStory(poor, 'a fox')).to.equal(402);
+    expect(await orderStory(creator, 'a fox')).to.equal(202);
   });
 });
 
@@ -192,58 +201,34 @@ describe('a persona', () => {
   const all: readonly Capability[] = ['text-to-image', 'train-persona', 'persona-image'];
   const house = (name: string, capabilities = all) => scriptedProvider({}, { name, capabilities });
 
-  it('is drawn by who trained it, whoever else comes first', async () => {
+  it('is drawn by who trained it, whoever else is there, and by nobody without it', async () => {
     const first = await studio.open([house('fal')]);
     const creator = await studio.registerWithTokens(100);
     const { id } = await studio.trainInfluencer(creator);
     await first.close();
-    const [other, trainer] = [house('openai'), house('fal')];
-    const { url } = await studio.world.open({ providers: [other, trainer] });
-    const her = creator.viaServer(url ?? '');
-
-    const { status } = await studio.generate(her, id);
-
-    expect(status).to.equal(200);
-    expect([other.submits.length, trainer.submits.length]).to.deep.equal([0, 1]);
-    expect((await her.images())[0]).to.include({ provider: 'fal', insteadOf: null });
-  });
-
-  it('is not taken elsewhere when its provider fails', async () => {
-    // Three portraits and the training.
-    const made = Array.from({ length: 4 }, () => ({ kind: 'answer' }) as const);
-    const submit = [...made, ...failing(4)];
-    const fal = scriptedProvider({ submit }, { name: 'fal', capabilities: all });
-    const openai = house('openai', ['persona-image']);
-    await studio.open([fal, openai]);
-    const creator = await studio.registerWithTokens(100);
-    const { id } = await studio.trainInfluencer(creator);
-    const balance = await creator.balance();
-
-    const { status } = await studio.generate(creator, id);
-
-    expect(status).to.be.within(500, 599);
-    expect(openai.submits).to.deep.equal([]);
-    expect(await creator.balance()).to.equal(balance);
-  });
-
-  it('is refused before the charge when its provider is not connected any more', async () => {
-    const first = await studio.open([house('fal')]);
-    const creator = await studio.registerWithTokens(100);
-    const { id } = await studio.trainInfluencer(creator);
-    const balance = await creator.balance();
-    await first.close();
+    const made = { kind: 'answer' } as const;
+    const submit = [made, ...failing(4)];
+    const trainer = scriptedProvider({ submit }, { name: 'fal', capabilities: all });
     const other = house('openai');
-    const { url } = await studio.world.open({ providers: [other] });
-    const her = creator.viaServer(url ?? '');
+    const second = await studio.world.open({ providers: [other, trainer] });
+    const her = creator.viaServer(second.url ?? '');
 
-    const { status, body } = await studio.generate(her, id);
+    expect((await studio.generate(her, id)).status).to.equal(200);
+    expect((await her.images())[0]).to.include({ provider: 'fal', insteadOf: null });
+    const balance = await her.balance();
+    const failed = await studio.generate(her, id);
+    await second.close();
+    const third = await studio.world.open({ providers: [other] });
+    const later = creator.viaServer(third.url ?? '');
+    const { status, body } = await studio.generate(later, id);
 
+    expect(failed.status).to.be.within(500, 599);
     expect(status).to.equal(503);
     expect(body).to.deep.include({
       code: 'tool.unavailable',
       error: 'This was made for fal, which is not connected here any more. Please make a new one.',
     });
     expect(other.submits).to.deep.equal([]);
-    expect(await her.balance()).to.equal(balance);
+    expect(await later.balance()).to.equal(balance);
   });
 });

@@ -108,6 +108,9 @@ describe('an influencer', function () {
       expect(trainer.work.map(({ sources }) => sources)).to.deep.equal([0, 0, 0, 4]);
       expect(await creator.images()).to.deep.equal([]);
       await until(intermediate, (files) => files.length === 0);
+      const queues = await studio.world.sql`
+        select distinct name from pgboss.job where name in ('generation.advance', 'generation.outside')`;
+      expect(queues, 'no slot of a render').to.deep.equal([{ name: 'generation.outside' }]);
 
       const made = await studio.generate(creator, influencer?.id, 'on a bridge');
 
@@ -185,13 +188,14 @@ describe('an influencer', function () {
     expect(await studio.world.files('models')).to.deep.equal([]);
   });
 
-  it('is failed and paid back when its training fails for good', async () => {
+  it('is failed and paid back when its training fails for good, and ordered again until it is deleted', async () => {
     await studio.openScripted([{ kind: 'fault', faultClass: 'content_rejected' }]);
     const creator = await studio.registerWithTokens(100);
     const tab = await creator.openTab();
     const [portrait] = await studio.options(creator);
 
-    await studio.train(creator, portrait);
+    const { body } = await studio.train(creator, portrait);
+    const { generationId } = body as { generationId: string };
     await tab.until(({ events }) => events.some(({ type }) => type === 'generation.failed'));
 
     const [influencer] = await studio.list(creator);
@@ -200,15 +204,26 @@ describe('an influencer', function () {
     expect((await studio.generate(creator, influencer?.id)).status).to.equal(409);
     const free = await creator.expect<Media[]>('GET', '/api/ai-influencer/options');
     expect(free.map(({ imageUrl }) => imageUrl)).to.include(portrait);
-    expect((await studio.train(creator, portrait)).status).to.equal(202);
-    const [again] = await until(
-      () => studio.list(creator),
-      ([newest]) => newest?.trainingStatus === 'completed',
-    );
+    const repeat = async (id: string) => {
+      const path = `/api/generations/${id}/repeat`;
+      const repeated = await creator.expect<{ generationId: string }>('POST', path);
+      return creator.untilEnded(repeated.generationId);
+    };
+    expect(await repeat(generationId)).to.include({ status: 'succeeded', price: 50 });
+    const [again] = await studio.list(creator);
     expect(again).to.include({ trainingStatus: 'completed', selectedImageUrl: portrait });
     await creator.expect('DELETE', `/api/ai-influencer/${influencer?.id}`);
-    const kept = await studio.list(creator);
-    expect(kept).to.deep.equal([again]);
+    expect(await studio.list(creator)).to.deep.equal([again]);
+
+    const json = { influencerId: again?.id, prompt: 'on a beach' };
+    const drawn = await creator.start('/api/ai-influencer/generate', { json });
+    await creator.untilEnded(drawn);
+    expect(await repeat(drawn)).to.deep.include({ status: 'succeeded', price: 5, input: json });
+    await creator.expect('DELETE', `/api/ai-influencer/${again?.id}`);
+    expect(await creator.expect('GET', `/api/generations/${drawn}/repeat`)).to.deep.equal({
+      price: 5,
+      obstacle: { code: 'influencer.not-found', text: 'This influencer does not exist.' },
+    });
   });
 
   it('can be trained for thirty days after its portraits were made, from those left over', async () => {
@@ -243,6 +258,35 @@ describe('an influencer', function () {
     const kept = await database.query('select id from images where deleted_at is null');
     expect(kept, 'the face of the one that was trained').to.have.length(1);
     expect(await studio.list(creator)).to.have.nested.property('[0].id', id);
+  });
+
+  it('is trained from no portrait but an own one, and nothing is charged for trying', async () => {
+    await studio.openScripted();
+    const creator = await studio.registerWithTokens(100);
+    const stranger = await studio.registerWithTokens(100);
+    const [theirs] = await studio.options(stranger);
+    const [own] = await studio.options(creator);
+    const story = await creator.untilEnded(await creator.startStory());
+    const balance = await creator.balance();
+
+    for (const selectedImageUrl of [
+      theirs,
+      `https://example.com${own}`,
+      `${studio.url}${own}`,
+      'http://169.254.169.254/latest/meta-data/',
+      'file:///etc/passwd',
+      `${own}?x=1`,
+      `${own}/../../models`,
+      own?.replace(/portrait-\d\.jpg/, 'thumbnail.webp'),
+      story.result?.media[0]?.imageUrl,
+      '/media/0000000000000000000000000000000000000000/portrait-1.jpg',
+    ]) {
+      const { status, body } = await studio.train(creator, selectedImageUrl);
+      expect(status, selectedImageUrl).to.equal(400);
+      expect(body).to.include({ code: 'influencer.unknown-portrait' });
+    }
+    expect(await creator.balance()).to.equal(balance);
+    expect(await studio.list(creator)).to.deep.equal([]);
   });
 });
 

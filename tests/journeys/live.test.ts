@@ -1,20 +1,12 @@
 import type { EphemeralEvent, Replay } from '../../contract/events.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
-import { testPhoto, worldOnce, worldEach } from '../world.ts';
-import type { Person } from '../person.ts';
+import { testPhoto, worldEach } from '../world.ts';
 
 describe('the tabs of a creator', () => {
-  const world = worldOnce();
-  let url: string | null;
-  let creator: Person;
-  before(async () => {
-    ({ url } = await world.open({ providers: [scriptedProvider()] }));
-  });
-  beforeEach(async () => {
-    creator = await world.person(url ?? '').register();
-  });
+  const world = worldEach();
 
   it('learn everything they missed in an hour away, from one replay', async () => {
+    const { creator } = await world.openWithCreator({ providers: [scriptedProvider()] });
     const watching = await creator.openTab();
     const away = await creator.openTab();
     away.close();
@@ -41,30 +33,8 @@ describe('the tabs of a creator', () => {
     expect(overHttp).to.deep.equal(replay);
   });
 
-  it('are all disconnected by a logout, but not those of another device', async () => {
-    const phone = await creator.secondDevice();
-    const [tab, other, remote] = await Promise.all([
-      creator.openTab(),
-      creator.openTab(),
-      phone.openTab(),
-    ]);
-
-    await creator.expect('POST', '/api/logout');
-
-    await tab.until(({ socket }) => socket.disconnected);
-    await other.until(({ socket }) => socket.disconnected);
-    expect(remote.socket.connected).to.equal(true);
-    expect((await creator.call('GET', '/api/user')).status).to.equal(401);
-    expect((await phone.call('GET', '/api/user')).status).to.equal(200);
-    phone.closeTabs();
-  });
-});
-
-describe('a tab that opens while a generation runs', () => {
-  const world = worldEach();
-  const isAnimating = ({ data }: EphemeralEvent) => data.stage === 'Animating';
-
-  it('shows its stage, although the provider says nothing more', async () => {
+  it('show the stage of a generation when they open, although the provider says nothing more', async () => {
+    const isAnimating = ({ data }: EphemeralEvent) => data.stage === 'Animating';
     const provider = scriptedProvider({ poll: [{ kind: 'hold' }] });
     const { creator } = await world.openWithCreator({ providers: [provider] });
     const early = await creator.openTab();

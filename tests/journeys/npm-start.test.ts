@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { itInFull } from '../sample-size.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -95,7 +96,7 @@ describe('npm start on a bare machine', function () {
     expect(await fileExists(join(dataDir, 'postgres/postmaster.pid'))).to.equal(false);
   });
 
-  it('leaves no PostgreSQL when it is stopped while it still starts', async () => {
+  itInFull('leaves no PostgreSQL when it is stopped while it still starts', async () => {
     npm = startNpm(dataDir);
     await untilLogged(npm, (said) => said.cluster !== undefined);
 
@@ -106,7 +107,7 @@ describe('npm start on a bare machine', function () {
     expect(await fileExists(join(dataDir, 'postgres/postmaster.pid'))).to.equal(false);
   });
 
-  it('drains on Ctrl-C, which reaches npm and the server at once', async () => {
+  itInFull('drains on Ctrl-C, which reaches npm and the server at once', async () => {
     npm = startNpm(dataDir);
     await urlOf(npm);
 

@@ -128,7 +128,7 @@ describe('operators', () => {
   });
 
   it('fail a stuck generation: the tokens are refunded once, and the user sees why', async () => {
-    const slow = scriptedProvider({ poll: [{ kind: 'wait', seconds: 600 }] });
+    const slow = scriptedProvider({ poll: [{ kind: 'hold' }] });
     const other = await openWorld();
     try {
       const shop = await other.open({ providers: [slow] });

@@ -1,6 +1,4 @@
-import { deleteDueAccounts } from '../../backend/accounts/delete-account.ts';
 import { correctStoredBytes } from '../../backend/gallery/stored-bytes.ts';
-import { openUserData } from '../../backend/main/open-user-data.ts';
 import type { Film } from '../../contract/films.ts';
 import type { Media } from '../../contract/media.ts';
 import { studioProvider } from '../../preview-engine/films/studio-provider.ts';
@@ -82,21 +80,5 @@ describe('a user’s own photo', () => {
     expect(film.body).to.include(full);
     expect(other.body).to.include(full);
     expect(reel.status).to.equal('succeeded');
-  });
-
-  it('goes with its account, and is in the copy of its data with the consent', async () => {
-    const person = await world.person(opened.url ?? '').register();
-    const { id } = await upload(person);
-    const userData = openUserData(opened.engine);
-    const documents = new Map(userData.documents(world.database, person.user?.id ?? 0));
-    const [media] = await Array.fromAsync(documents.get('media') ?? []);
-    expect(media?.[0]).to.include({ id, consent: 'material-1' });
-
-    await world.sql`update users set deletion_due_at = now() where id = ${person.user?.id}`;
-    await deleteDueAccounts({ ...world, log: opened.engine.log }, userData);
-
-    const rows = await world.sql`select stored_bytes::int from users where id = ${person.user?.id}`;
-    expect(rows).to.deep.equal([{ stored_bytes: 0 }]);
-    expect(await world.sql`select from upload_keys`).to.deep.equal([]);
   });
 });

@@ -2,8 +2,9 @@ import type { Generation } from '../../contract/generation.ts';
 import { openAttempt } from '../../backend/generations/attempts/rows.ts';
 import { newAttempt, readOpenGeneration } from '../../backend/generations/steps/run-attempt.ts';
 import { outsideProvider } from '../outside-provider.ts';
+import { scriptedProvider } from '../scripted-provider.ts';
 import { until, untilIs } from '../until.ts';
-import { worldEach } from '../world.ts';
+import { testPhoto, worldEach } from '../world.ts';
 
 describe('the steps of a generation', () => {
   const world = worldEach();
@@ -38,6 +39,27 @@ describe('the steps of a generation', () => {
     expect(await creator.balance()).to.equal(9);
   });
 
+  it('take no slot of a render where a service answers with what it made', async () => {
+    const hold = { kind: 'hold-done' } as const;
+    const pictures = scriptedProvider(
+      { submit: [hold, hold, hold] },
+      { name: 'pictures', ...textToImage },
+    );
+    const render = { name: 'render', capability: 'enhance', rendersHere: true } as const;
+    const { creator } = await world.openWithCreator({
+      providers: [pictures, scriptedProvider({}, render)],
+      settings: { WORKER_SLOTS: '1' },
+    });
+    const story = await creator.startStory();
+    await pictures.untilHeld(3);
+
+    const enhanced = await creator.startEnhancement(await testPhoto());
+    expect((await creator.untilEnded(enhanced)).status).to.equal('succeeded');
+
+    pictures.release();
+    expect((await creator.untilEnded(story)).status).to.equal('succeeded');
+  });
+
   it('are not attempted again by a worker that read them before another ended them', async () => {
     const provider = outsideProvider({}, textToImage);
     const { creator, engine } = await world.openWithCreator({ providers: [provider] });
@@ -59,32 +81,5 @@ describe('the steps of a generation', () => {
     provider.finish();
     expect((await creator.untilEnded(id)).status).to.equal('succeeded');
     expect(provider.submits).to.have.length(3);
-  });
-
-  it('never let a percentage fall, seen at the same moment', async () => {
-    const shares = [0.9, 0.2, 0.1];
-    const provider = outsideProvider({}, textToImage);
-    const seen = new Set<unknown>();
-    // No look is answered before all three steps are being looked at: each call has then read a
-    // row that says nothing of the others.
-    provider.look = async (refs) => {
-      for (const { clientRef } of refs) seen.add(clientRef);
-      await untilIs(() => seen.size, 3);
-      return refs.map(({ clientRef }) => ({
-        state: 'waiting',
-        nextPollSeconds: 0.2,
-        fraction: shares[stepOf(String(clientRef))] ?? 0,
-      }));
-    };
-    const { creator } = await world.openWithCreator({ providers: [provider] });
-    const tab = await creator.openTab();
-
-    await creator.startStory();
-    await tab.until(({ progress }) =>
-      progress.some(({ data }) => data.progress > (0.9 + 0.2 + 0.1) / 3 - 0.001),
-    );
-
-    const shown = tab.progress.map(({ data }) => data.progress);
-    expect(shown).to.deep.equal(shown.toSorted((a, b) => a - b));
   });
 });

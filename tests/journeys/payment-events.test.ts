@@ -133,6 +133,27 @@ describe('events from Stripe', () => {
     }
   });
 
+  it('credit each paid session once, however often they come to two processes at once', async () => {
+    const { stripe, url, buyer, world } = shop;
+    const { settings } = stripe;
+    const second = await world.open({ role: 'api', settings });
+    const bank = stripe.payDelayed(await shop.startCheckout(buyer));
+    const paid = stripe.pay(await shop.startCheckout(buyer));
+    const tamper = (payload: string) => payload.replace(/"amount_total": \d+/, '"amount_total": 1');
+
+    const deliveries = [paid, bank.completed, bank.settle(true)].flatMap((event) =>
+      Array.from({ length: 8 }, async (_, n) => {
+        const to = n % 2 === 0 ? url : (second.url ?? '');
+        return stripe.send(to, event, n < 2 ? { tamper } : {});
+      }),
+    );
+    const statuses = await Promise.all(deliveries);
+    await shop.untilApplied();
+
+    expect(new Set(statuses)).to.deep.equal(new Set([200, 400]));
+    expect(await buyer.balance()).to.equal(10 + 2 * 30);
+  });
+
   it('credit a payment without any worker', async () => {
     const { stripe, world, untilApplied } = shop;
     await shop.lumireel.close();

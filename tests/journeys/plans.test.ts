@@ -1,6 +1,3 @@
-import { simpleParser } from 'mailparser';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Plan } from '../../contract/plans.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
@@ -40,12 +37,6 @@ describe('a plan reminds its user', function () {
     await markDue(engine);
     await world.untilRows(`pgboss.job where name = 'plan.tell' and state < 'completed'`, 0);
   }
-  const mails = async () => {
-    const folder = join(world.dataDir, 'mail');
-    const names = await readdir(folder).catch(() => []);
-    const read = async (name: string) => simpleParser(await readFile(join(folder, name)));
-    return Promise.all(names.map(read));
-  };
 
   it('in every browser, at its minute, by itself, with the address of its kit, and all tabs', async () => {
     const { creator, userId, item } = await open();
@@ -207,13 +198,13 @@ describe('a plan reminds its user', function () {
     await change(creator, { mail: { planned: true } });
     await plan();
     await remind(lumireel);
-    expect([service.requests(), await mails()]).to.deep.equal([0, []]);
+    expect([service.requests(), await world.mails()]).to.deep.equal([0, []]);
 
     await world.sql`update users set email_verified = true where id = ${userId}`;
     await plan();
     await remind(lumireel);
 
-    const [mail, ...more] = await mails();
+    const [mail, ...more] = await world.mails();
     expect([service.requests(), more]).to.deep.equal([0, []]);
     expect(mail?.subject).to.equal('Time to post: TikTok');
     expect(mail?.to && 'text' in mail.to && mail.to.text).to.equal(creator.email);
@@ -243,7 +234,7 @@ describe('a plan reminds its user', function () {
       });
       expect(topic).to.equal(`plan-${ids[0]}`);
     }
-    const [mail, ...more] = await mails();
+    const [mail, ...more] = await world.mails();
     expect([mail?.subject, more]).to.deep.equal(['Time to post: 3 posts', []]);
     expect(mail?.text?.match(/You planned a post on TikTok for .+ \(UTC\)/g)).to.have.length(3);
     expect(mail?.text).to.contain('/images/plans');
@@ -251,18 +242,16 @@ describe('a plan reminds its user', function () {
 
   it('not where the account is disabled, about to be deleted, or its session over', async () => {
     const { creator, userId, item, lumireel } = await open();
-    const plan = (id: number) => addPlan(world.database, id, item.id, { dueIn: '-1 minute' });
     await subscribe(creator, service);
-    await world.sql`update users set disabled_at = now() where id = ${userId}`;
-    await plan(userId);
-    await remind(lumireel);
-    await world.sql`update users set disabled_at = null, deletion_due_at = now() where id = ${userId}`;
-    await plan(userId);
-    await remind(lumireel);
-    await world.sql`update users set deletion_due_at = null where id = ${userId}`;
-    await world.sql`update sessions set ended_at = now() where user_id = ${userId}`;
-    await plan(userId);
-    await remind(lumireel);
+    for (const statement of [
+      'update users set disabled_at = now()',
+      'update users set disabled_at = null, deletion_due_at = now()',
+      'update users set deletion_due_at = null; update sessions set ended_at = now()',
+    ]) {
+      await world.database.query(statement);
+      await addPlan(world.database, userId, item.id, { dueIn: '-1 minute' });
+      await remind(lumireel);
+    }
 
     expect(service.requests()).to.equal(0);
   });

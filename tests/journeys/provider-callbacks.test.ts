@@ -63,35 +63,24 @@ describe('a callback of an outside service', () => {
       ({ looks, isLater }) => looks === 1 && isLater === true,
     );
 
-  it('has the work looked at now, in whichever process the worker is', async () => {
+  it('has the work looked at now, in whichever process the worker is, and decides nothing itself', async () => {
     const outside = slow();
     await world.open({ role: 'api', providers: [outside], settings });
     await world.open({ role: 'worker', providers: [outside], settings });
     const creator = await someone();
     const id = await creator.startReel(photo);
     await untilWaiting(outside);
-    outside.finish();
 
-    const status = await report(outside);
-    const over = await creator.untilEnded(id);
-
-    expect(status).to.equal(200);
-    expect(over.status).to.equal('succeeded');
-    expect(outside.looks).to.have.length(2);
-  });
-
-  it('decides nothing: one that comes too soon is followed by a look, and the work goes on', async () => {
-    const outside = slow();
-    await world.open({ providers: [outside], settings });
-    const creator = await someone();
-    const id = await creator.startReel(photo);
-    await untilWaiting(outside);
-
+    // Too soon.
     expect(await report(outside)).to.equal(200);
     await untilIs(() => outside.looks.length, 2);
-
     expect((await creator.generation(id)).status).to.equal('running');
     expect(outside.polls).to.deep.equal([]);
+    outside.finish();
+    expect(await report(outside)).to.equal(200);
+
+    expect((await creator.untilEnded(id)).status).to.equal('succeeded');
+    expect(outside.looks).to.have.length(3);
   });
 
   it('is refused when it is forged, or about other work, and changes nothing', async () => {

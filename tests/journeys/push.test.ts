@@ -1,13 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { simpleParser } from 'mailparser';
 import { readSessionKeys } from '../../backend/accounts/session-keys.ts';
 import { openLog } from '../../backend/log.ts';
 import { deliverPush } from '../../backend/push/send-push.ts';
-import type { Settings, Subscription } from '../../contract/settings.ts';
+import type { Settings } from '../../contract/settings.ts';
 import { useInfluencerFixture } from '../influencer-fixture.ts';
 import { openedEach } from '../opened.ts';
 import type { Person } from '../person.ts';
+import { subscribe } from '../plans.ts';
 import { openPushService } from '../push-service.ts';
 import { itInFull } from '../sample-size.ts';
 import { scriptedProvider, type ScriptedCall } from '../scripted-provider.ts';
@@ -28,12 +26,6 @@ describe('web push', function () {
       ],
       settings: settings(),
     });
-  const subscribe = async (person: Person): Promise<Subscription> => {
-    const { publicKey } = await person.expect<{ publicKey: string }>('GET', '/api/push/key');
-    const json = service.subscribe(publicKey);
-    await person.expect('POST', '/api/push/subscriptions', { json });
-    return json;
-  };
   const makeReel = async (person: Person) =>
     person.untilEnded(await person.startReel(await testPhoto()));
   const change = (person: Person, json: unknown) =>
@@ -52,9 +44,7 @@ describe('web push', function () {
   it('tells every browser of the user that an item is ready, and where it is', async () => {
     const { creator } = await open();
     const phone = await creator.secondDevice();
-    const endpoints = [await subscribe(creator), await subscribe(phone)].map(
-      (each) => each.endpoint,
-    );
+    const endpoints = [await subscribe(creator, service), await subscribe(phone, service)];
 
     const { id, result } = await makeReel(creator);
 
@@ -73,7 +63,7 @@ describe('web push', function () {
 
   it('tells a failure with its refund, and where there is no item the tool', async () => {
     const { creator } = await open([{ kind: 'fault', faultClass: 'invalid_input' }]);
-    await subscribe(creator);
+    await subscribe(creator, service);
 
     const { status } = await makeReel(creator);
     const failed = await service.push(1);
@@ -94,10 +84,14 @@ describe('web push', function () {
     const { creator } = await world.openWithCreator({ role: 'api', settings: settings() });
     const { url } = await world.open({ role: 'api', settings: settings() });
     await world.open({ role: 'worker', providers, settings: settings() });
-    await subscribe(creator);
+    for (let browser = 0; browser < 3; browser += 1) await subscribe(creator, service);
     const older = await creator.openTab();
     const hidden = await creator.openTab();
-    hidden.socket.on('is-visible', (answer) => answer(false));
+    let asked = 0;
+    hidden.socket.on('is-visible', (answer) => {
+      asked += 1;
+      answer(false);
+    });
     const seen = await creator.viaServer(url ?? '').openTab();
     seen.socket.on('is-visible', (answer) => answer(true));
 
@@ -107,7 +101,8 @@ describe('web push', function () {
     seen.close();
     const { id } = await makeReel(creator);
 
-    expect((await service.push(1)).message.tag).to.equal(id);
+    expect((await service.push(3)).message.tag).to.equal(id);
+    expect(asked, 'once each time, however many browsers are told').to.equal(2);
     expect([older, hidden].map(({ socket }) => socket.connected)).to.deep.equal([true, true]);
   });
 
@@ -117,7 +112,7 @@ describe('web push', function () {
       { kind: 'fault', faultClass: 'invalid_input' },
     ]);
     const tab = await creator.openTab();
-    await subscribe(creator);
+    await subscribe(creator, service);
     const off = { finished: false, failed: true, trained: true, planned: true };
     expect(await change(creator, { push: { finished: false } })).to.deep.equal({
       push: off,
@@ -135,30 +130,11 @@ describe('web push', function () {
     expect(changed).to.deep.equal([off]);
   });
 
-  it('asks once whether a tab is visible, however many browsers it tells', async () => {
-    const { creator } = await open();
-    const tab = await creator.openTab();
-    const asked: string[] = [];
-    tab.socket.on('is-visible', (answer) => {
-      asked.push('is-visible');
-      answer(false);
-    });
-    for (let browser = 0; browser < 3; browser += 1) await subscribe(creator);
-
-    await makeReel(creator);
-    await service.push(3);
-
-    expect(asked).to.deep.equal(['is-visible']);
-    expect(await world.sql`select from pgboss.job where name = 'push.ask'`).to.have.length(1);
-  });
-
   itInFull('forgets an unknown browser, and tries again where the service is busy', async () => {
     const { creator } = await open();
-    const [gone, expired, busy] = [
-      await subscribe(creator),
-      await subscribe(creator),
-      await subscribe(creator),
-    ];
+    const endpoints = [];
+    for (let browser = 0; browser < 3; browser += 1)
+      endpoints.push(await subscribe(creator, service));
     service.answerNext(404, 410, 503);
 
     await makeReel(creator);
@@ -166,13 +142,13 @@ describe('web push', function () {
 
     const left = (await subscriptions()).map((each) => each.endpoint);
     expect(left).to.deep.equal([endpoint]);
-    expect([gone, expired, busy].map((each) => each.endpoint)).to.include(endpoint);
+    expect(endpoints).to.include(endpoint);
     expect(service.requests()).to.equal(4);
   });
 
   it('follows no redirect, and gives up where the service refuses', async () => {
     const { creator } = await open();
-    await subscribe(creator);
+    await subscribe(creator, service);
     service.answerNext(307);
 
     await makeReel(creator);
@@ -184,7 +160,7 @@ describe('web push', function () {
 
   it('is tried once at a host that is not there, and again where its name cannot be asked for', async () => {
     const { creator } = await open();
-    await subscribe(creator);
+    await subscribe(creator, service);
     const { id: generationId } = await makeReel(creator);
     await service.push(1);
     const [subscription] = await world.sql<{ id: number }>`
@@ -209,15 +185,16 @@ describe('web push', function () {
   it('ends with its session, goes on with the one that follows it, and reaches no others', async () => {
     const { creator } = await open();
     const phone = await creator.secondDevice();
-    const [here, there] = [await subscribe(creator), await subscribe(phone)];
+    const here = await subscribe(creator, service);
+    await subscribe(phone, service);
 
     await creator.expect('POST', '/api/user/password', {
       json: { currentPassword: 'correct horse', newPassword: 'another password' },
     });
 
-    expect(await subscriptions(), there.endpoint).to.deep.equal([{ endpoint: here.endpoint }]);
+    expect(await subscriptions()).to.deep.equal([{ endpoint: here }]);
     await makeReel(creator);
-    expect((await service.push(1)).endpoint).to.equal(here.endpoint);
+    expect((await service.push(1)).endpoint).to.equal(here);
     await creator.expect('POST', '/api/logout');
     expect(await subscriptions()).to.deep.equal([]);
   });
@@ -228,7 +205,7 @@ describe('web push', function () {
     const keyOf = (person: Person) => person.call('GET', '/api/push/key');
     const [one, other] = await Promise.all([keyOf(creator), keyOf(creator.viaServer(url ?? ''))]);
     expect(one.body).to.deep.equal(other.body);
-    await subscribe(creator);
+    await subscribe(creator, service);
     await world.sql`update push_keys set private_key = '\\x00'`;
 
     const { status, body } = await keyOf(creator);
@@ -245,37 +222,26 @@ describe('web push', function () {
 describe('the mail about a training', function () {
   this.timeout(240_000);
   const studio = useInfluencerFixture();
-  const mails = async () => {
-    const folder = join(studio.world.dataDir, 'mail');
-    const names = await readdir(folder).catch(() => []);
-    return Promise.all(names.map(async (name) => simpleParser(await readFile(join(folder, name)))));
-  };
 
   it('comes when it has ended, to who wants it, and says how to switch it off', async () => {
-    const trainer = await studio.openScripted([
-      { kind: 'answer' },
-      { kind: 'answer' },
-      { kind: 'fault', faultClass: 'invalid_input' },
-    ]);
+    const failed = { kind: 'fault', faultClass: 'invalid_input' } as const;
+    await studio.openScripted([{ kind: 'answer' }, { kind: 'answer' }, failed]);
     const creator = await studio.registerWithTokens(300);
-    const train = async () => {
+    const statuses = [];
+    for (const mail of [{}, { trained: true }, { trained: true }]) {
+      await creator.expect('PUT', '/api/user/settings', { json: { mail } });
       const [portrait] = await studio.options(creator);
       const { body } = await studio.train(creator, portrait);
-      return creator.untilEnded((body as { generationId: string }).generationId);
-    };
-    const unasked = await train();
-    await creator.expect('PUT', '/api/user/settings', { json: { mail: { trained: true } } });
-    const ready = await train();
-    const failed = await train();
+      const { generationId } = body as { generationId: string };
+      statuses.push((await creator.untilEnded(generationId)).status);
+    }
 
-    const sent = await until(mails, ({ length }) => length === 2);
+    const sent = await until(
+      () => studio.world.mails(),
+      ({ length }) => length === 2,
+    );
 
-    expect([unasked, ready, failed].map(({ status }) => status)).to.deep.equal([
-      'succeeded',
-      'succeeded',
-      'failed',
-    ]);
-    expect(trainer.submits).to.have.length(3);
+    expect(statuses).to.deep.equal(['succeeded', 'succeeded', 'failed']);
     expect(sent.map(({ subject }) => subject)).to.have.members([
       'Your influencer is ready at Lumireel',
       'Your influencer was not trained at Lumireel',

@@ -40,9 +40,6 @@ describe('the words of an order', () => {
     expect(
       await read({ run: 'reel', category: 'custom', customPrompt: 'zoom out, a dragon lands' }),
     ).to.deep.equal({ draws: ['zoom out'], leavesOut: ['dragon', 'lands'] });
-    expect(
-      await read({ run: 'story', ...custom('a ceramic teapot on a wooden table') }),
-    ).to.deep.equal({ draws: [], leavesOut: ['ceramic', 'teapot', 'wooden', 'table'] });
     expect(await read({ run: 'story', theme: 'luxuryTravel' })).to.deep.equal(nothing);
     expect(await read({ run: 'hashtags', theme: 'zxqv' })).to.deep.equal(nothing);
     expect(await read({ run: 'enhance' })).to.deep.equal(nothing);
@@ -76,9 +73,10 @@ describe('the words of an order', () => {
     expect([status, body]).to.deep.equal([422, unread('zxqv')]);
   });
 
-  it('refuse an order before the charge when its subject cannot be drawn', async () => {
+  it('refuse an order before the charge when its subject cannot be drawn; its key stays free for a better one', async () => {
     const creator = await creatorWith();
-    const order = (customPrompt: string, headers = {}) =>
+    const headers = { 'Idempotency-Key': 'one', Prefer: 'respond-async' };
+    const order = (customPrompt: string) =>
       creator.call('POST', '/api/generate-image', { json: custom(customPrompt), headers });
 
     const refused = await order('a ceramic teapot on a wooden table, morning light');
@@ -88,19 +86,9 @@ describe('the words of an order', () => {
     expect((await order('漢'.repeat(2_000))).status).to.equal(422);
     expect(await creator.balance()).to.equal(10);
     expect(await world.database.query('select 1 from generations')).to.deep.equal([]);
-    expect(
-      await world.database.query('select 1 from ledger_entries where amount < 0'),
-    ).to.deep.equal([]);
-  });
+    const charges = await world.sql`select from ledger_entries where amount < 0`;
+    expect(charges).to.deep.equal([]);
 
-  it('are refused again under the same key, which stays free for a better order', async () => {
-    const creator = await creatorWith();
-    const headers = { 'Idempotency-Key': 'one', Prefer: 'respond-async' };
-    const order = (customPrompt: string) =>
-      creator.call('POST', '/api/generate-image', { json: custom(customPrompt), headers });
-
-    const answers = await Promise.all([order('a teapot'), order('a teapot'), order('a teapot')]);
-    expect(answers.map(({ status }) => status)).to.deep.equal([422, 422, 422]);
     const accepted = await order('a red bicycle beside a windmill');
     expect(accepted.status).to.equal(202);
     expect((await order('a red bicycle beside a windmill')).body).to.deep.equal(accepted.body);

@@ -1,6 +1,5 @@
 import type { Person } from '../person.ts';
 import { scriptedProvider } from '../scripted-provider.ts';
-import { eventOf } from '../stripe/objects.ts';
 import { openTokenPurchases, type TokenPurchases } from '../stripe/token-purchases.ts';
 import { testPhoto } from '../world.ts';
 
@@ -53,43 +52,5 @@ describe('tokens whose money goes back', () => {
       ['debt', -1, 0],
       ['refund', 1, 1],
     ]);
-  });
-
-  it('are given again when a dispute is won, and stay taken when it is lost', async () => {
-    const { buyer, stripe } = await open();
-    const [won, lost] = [await shop.buy(buyer), await shop.buy(buyer)];
-    const [first, second] = [stripe.dispute(won), stripe.dispute(lost)];
-
-    await shop.deliverEvents(first.created, second.created);
-    const disputed = await buyer.balance();
-    await shop.deliverEvents(first.close('won'), second.close('lost'));
-
-    expect([disputed, await buyer.balance()]).to.deep.equal([10, 40]);
-    const [newest] = await shop.history(buyer);
-    expect(newest).to.include({
-      kind: 'purchase-restore',
-      amount: 30,
-      reason: 'Restored: dispute settled',
-    });
-  });
-
-  it('come back, once, when the refund fails, and can be refunded again', async () => {
-    const { buyer, stripe } = await open();
-    const sessionId = await shop.buy(buyer);
-    await shop.deliverEvents(stripe.refund(sessionId, 399));
-    const refunded = await buyer.balance();
-    const failed = stripe.failRefund(sessionId);
-
-    await shop.deliverEvents(failed, failed, eventOf('refund.updated', failed.data.object));
-    const given = await buyer.balance();
-    await shop.deliverEvents(stripe.refund(sessionId, 200));
-
-    expect([refunded, given, await buyer.balance()]).to.deep.equal([10, 40, 25]);
-    const [, newest] = await shop.history(buyer);
-    expect(newest).to.include({
-      kind: 'purchase-restore',
-      amount: 30,
-      reason: 'Restored: the refund failed',
-    });
   });
 });

@@ -23,9 +23,6 @@ describe('spending', () => {
     });
   const story = (person: Person, key?: string, theme = 'workAndGrind') =>
     order(person, '/api/generate-image', { theme }, key);
-  const hashtags = (person: Person) => order(person, '/api/generate-hashtags', { theme: 'sea' });
-  const portraits = (person: Person) =>
-    order(person, '/api/ai-influencer/generate-options', { gender: 'Female', race: 'Asian' });
   const statuses = (answers: CallResponse[]) =>
     answers.map(({ status }) => status).toSorted((a, b) => a - b);
   const one = <T>(list: readonly T[], index: number): T =>
@@ -40,30 +37,6 @@ describe('spending', () => {
 
     expect(statuses(answers)).to.deep.equal([...Array(10).fill(202), ...Array(990).fill(402)]);
     expect(await one(people, 0).balance()).to.equal(0);
-  });
-
-  it('on different things at once never takes more than there is', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const people = await everywhere();
-      const prices = [1, 2, 10];
-      const ways = [story, hashtags, portraits];
-
-      const answers = await Promise.all(
-        Array.from({ length: 60 }, async (_, index) => ({
-          price: one(prices, index),
-          ...(await one(ways, index)(one(people, Math.floor(index / 3)))),
-        })),
-      );
-
-      const spent = answers.reduce(
-        (sum, { status, price }) => sum + (status === 202 ? price : 0),
-        0,
-      );
-      const balance = await one(people, 0).balance();
-      expect(new Set(answers.map(({ status }) => status))).to.deep.equal(new Set([202, 402]));
-      expect(spent + balance).to.equal(10);
-      expect(balance).to.equal(0);
-    }
   });
 
   it('fifty times with one key is one order, also after the process died', async () => {

@@ -3,10 +3,10 @@ import { abortReasons } from '../../backend/jobs/dispatcher.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import { faultOf } from '../fault-of.ts';
 import type { Person } from '../person.ts';
-import { scriptedProvider, type Script, type ScriptedProvider } from '../scripted-provider.ts';
+import { scriptedProvider, type ScriptedProvider } from '../scripted-provider.ts';
 import { testPhoto, worldEach } from '../world.ts';
 
-describe('a worker that is stopped around a submit', () => {
+describe('a worker that is stopped around a submit, or stands still', () => {
   const world = worldEach();
   let lumireel: Lumireel;
   let creator: Person;
@@ -40,26 +40,8 @@ describe('a worker that is stopped around a submit', () => {
     expect(provider.submits).to.have.length(1);
   });
 
-  const expectBoughtOnce = async (id: string, provider: ScriptedProvider) => {
-    expect(provider.submits).to.deep.equal([]);
-    await world.open({ role: 'worker', providers: [provider] });
-    expect((await creator.untilEnded(id)).status).to.equal('succeeded');
-    expect(provider.submits).to.have.length(1);
-  };
-
-  it('has bought nothing when it was stopped before: another one goes on', async () => {
-    const provider = scriptedProvider();
-    const id = await order(provider);
-
-    stop();
-    expect(await faultOf(advance(id))).to.equal(abortReasons.shutdown);
-
-    await expectBoughtOnce(id, provider);
-  });
-
-  it('has bought nothing either when it was stopped after it had prepared', async () => {
-    const script: Script = { prepare: [] };
-    const provider = scriptedProvider(script);
+  it('has bought nothing when it was stopped after it had prepared: another one goes on', async () => {
+    const provider = scriptedProvider({ prepare: [] });
     const prepare = provider.prepare?.bind(provider);
     provider.prepare = async (...of) => {
       const prepared = (await prepare?.(...of)) ?? null;
@@ -71,7 +53,10 @@ describe('a worker that is stopped around a submit', () => {
 
     expect(await faultOf(advance(id))).to.equal(abortReasons.shutdown);
 
-    await expectBoughtOnce(id, provider);
+    expect(provider.submits).to.deep.equal([]);
+    await world.open({ role: 'worker', providers: [provider] });
+    expect((await creator.untilEnded(id)).status).to.equal('succeeded');
+    expect(provider.submits).to.have.length(1);
   });
 
   it('ends the order whose words are refused then: they are taken nowhere else', async () => {
@@ -92,5 +77,24 @@ describe('a worker that is stopped around a submit', () => {
     });
     expect([first.submits.length, second.submits.length]).to.deep.equal([1, 0]);
     expect(await creator.balance()).to.equal(10);
+  });
+
+  it('decides nothing where it stood still until another one had taken over and delivered', async () => {
+    const provider = scriptedProvider({ poll: [{ kind: 'hold' }] });
+    const id = await order(provider);
+    const stalled = advance(id);
+    await provider.untilHeld(1);
+
+    await advance(id);
+    const [delivered] = await creator.images();
+    provider.release();
+    await faultOf(stalled);
+
+    expect((await creator.generation(id)).status).to.equal('succeeded');
+    expect(await creator.images()).to.deep.equal([delivered]);
+    expect(await world.files('media'), 'video, poster and thumbnail').to.have.length(3);
+    expect(await creator.balance()).to.equal(9);
+    const attempts = await world.sql`select state, claim from provider_jobs`;
+    expect(attempts).to.deep.equal([{ state: 'done', claim: 1 }]);
   });
 });

@@ -50,7 +50,8 @@ describe('what a provider was paid for is never lost and never bought twice', ()
 
   it('cancels after a restart what was to be cancelled, also when its job is lost', async () => {
     const broken = { kind: 'fault', faultClass: 'unavailable' } as const;
-    await withProvider({ poll: [{ kind: 'hold' }], cancel: [broken] });
+    const costs = { kind: 'costs', costMicros: 70_000 } as const;
+    await withProvider({ poll: [{ kind: 'hold' }], cancel: [broken, costs] });
     const id = await creator.startReel(photo);
     await provider.untilHeld(1);
     await creator.expect('DELETE', `/api/generations/${id}`);
@@ -60,8 +61,8 @@ describe('what a provider was paid for is never lost and never bought twice', ()
 
     const { engine } = await world.open({ providers: [provider], waits });
     await sweepGenerations(engine);
-    await untilAttempt('cancelled');
 
+    expect((await untilAttempt('cancelled')).at(-1)?.cost).to.equal('70000');
     expect(provider.cancels).to.have.length(2);
   });
 

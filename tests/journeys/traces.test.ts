@@ -1,89 +1,50 @@
 import { PREVIEW_ENGINE } from '../../contract/providers.ts';
 import { runs } from '../../contract/tools/catalogue.ts';
-import { freePort } from '../../infra/run/free-port.ts';
+import { openedOnce } from '../opened.ts';
 import type { Person } from '../person.ts';
 import { readPhoto } from '../pictures.ts';
 import type { RecordedRequest } from '../provider-stand-in/service.ts';
-import { openFalStandIn, falKey, type FalStandIn } from '../provider-stand-in/fal.ts';
-import { openTraceReceiver, type ReceivedSpan, type TraceReceiver } from '../trace-receiver.ts';
+import { openFalStandIn, falKey } from '../provider-stand-in/fal.ts';
+import { openTraceReceiver, type ReceivedSpan } from '../trace-receiver.ts';
 import { until } from '../until.ts';
-import { openWorld, type ProductProcess, type World } from '../world.ts';
-
-type Line = Record<string, unknown> & { msg: string };
+import { openWorld, ownAddress } from '../world.ts';
 
 const email = 'canary-person@example.test';
 
 const photo = await readPhoto();
 
-describe('the trace of an order', () => {
-  let receiver: TraceReceiver;
-  let fal: FalStandIn;
-  let world: World;
-  let settings: Record<string, string>;
-  let worker: ProductProcess;
-  let creator: Person;
+describe('the trace of an order', function () {
+  this.timeout(120_000);
+  const receiver = openedOnce(openTraceReceiver);
   const book: RecordedRequest[] = [];
-  const lines: Line[] = [];
+  const fal = openedOnce(() => openFalStandIn(book));
+  const world = openedOnce(openWorld);
+  let url: string;
+  let creator: Person;
 
   before(async () => {
-    receiver = await openTraceReceiver();
-    fal = await openFalStandIn(book);
-    world = await openWorld();
-    const port = String(await freePort());
-    settings = {
-      ...fal.settings,
-      ...receiver.settings,
-      PREVIEW_FALLBACK: 'on',
-      APP_URL: `http://127.0.0.1:${port}`,
-    };
-    const api = await start('api', { PORT: port });
-    worker = await start('worker');
-    creator = await world.person(api.url ?? '').register(email);
+    const address = await ownAddress();
+    const services = { ...fal.settings, ...receiver.settings };
+    const settings = { ...services, ...address, PREVIEW_FALLBACK: 'on' };
+    await world.start('api', settings);
+    await world.start('worker', settings);
+    url = address.APP_URL;
+    creator = await world.person(url).register(email);
     await world.giveTokens(creator, 500);
-  }).timeout(120_000);
-  after(async () => {
-    await world.close();
-    await fal.close();
-    await receiver.close();
   });
-  beforeEach(() => {
-    fal.behave();
-    fal.webhooks.manner = 'once';
-    setPace(0);
-    receiver.mood = 'well';
-    lines.length = 0;
-  });
+  afterEach(() => fal.behave());
 
-  async function start(role: 'api' | 'worker', extra: Record<string, string> = {}) {
-    const started = await world.start(role, { ...settings, ...extra });
-    let rest = '';
-    started.child.stdout?.on('data', (chunk: Buffer) => {
-      const [last = '', ...whole] = (rest + chunk.toString()).split('\n').toReversed();
-      rest = last;
-      lines.push(...whole.toReversed().map((text) => JSON.parse(text) as Line));
-    });
-    return started;
-  }
-  const setPace = (runningMs: number) => fal.setPace(() => ({ queuedMs: 0, runningMs }));
-  const untilAsked = (call: string, from: number) =>
-    until(
-      async () => book.slice(from),
-      (requests) => requests.some((request) => request.call === call),
-      60,
-    );
   const order = async () => (await creator.untilEnded(await creator.startReel(photo), 90)).id;
 
   it('is one, from the request through queue, service and settlement to the push', async () => {
-    setPace(2_000);
+    fal.setPace(() => ({ queuedMs: 0, runningMs: 2_000 }));
     const tab = await creator.openTab();
 
     const id = await order();
 
-    const isCallback = ({ route }: Line) => route === '/api/providers/:name/callback';
-    expect(lines.find(isCallback)).to.include({ status: 200 });
-
     const spans = await receiver.untilTrace(id, hasPushed('generation.succeeded'));
     tab.close();
+    fal.setPace(() => ({ queuedMs: 0, runningMs: 0 }));
     const root = spanOf(spans, 'POST /api/generate-reels');
     const [first, second] = spans.filter(({ name }) => name === 'step');
     expect(spans.map(placeOf(spans)).toSorted()).to.deep.equal([
@@ -118,7 +79,7 @@ describe('the trace of an order', () => {
     expect(publishedIn(spans, 'accept')).to.include('generation.queued');
     expect(publishedIn(spans, 'step')).to.include('generation.started');
     expect(publishedIn(spans, 'settle')).to.include('generation.succeeded');
-  }).timeout(120_000);
+  });
 
   it('tells outside services nothing, and the receiver nothing that is secret', async () => {
     const id = await order();
@@ -132,7 +93,7 @@ describe('the trace of an order', () => {
     expect(asked).to.be.a('string').and.have.length.greaterThan(10);
     const sent = receiver.bodies.join('\n');
     for (const secret of [email, falKey, asked, 'Flex Abs']) expect(sent).to.not.include(secret);
-  }).timeout(120_000);
+  });
 
   it('goes on at the next provider, with each attempt and its fault', async () => {
     fal.misbehave('submit', { how: 'error', status: 503 }, Infinity);
@@ -153,29 +114,10 @@ describe('the trace of an order', () => {
       ['fal', 'failed', 'unavailable'],
       [PREVIEW_ENGINE, 'done', undefined],
     ]);
-  }).timeout(120_000);
-
-  it('goes on in another worker when the first is killed', async () => {
-    fal.misbehave('file', { how: 'hang-before' }, 1);
-    const from = book.length;
-    const id = await creator.startReel(photo);
-    await untilAsked('file', from);
-    await receiver.untilTrace(id, has('submit'));
-
-    await worker.kill('SIGKILL');
-    worker = await start('worker');
-
-    const { status } = await creator.untilEnded(id, 90);
-    const spans = await receiver.untilTrace(id, has('settle'));
-    expect(status).to.equal('succeeded');
-    const instances = spans.filter(({ name }) => name === 'step').map(({ instance }) => instance);
-    expect(new Set(instances)).to.have.length(2);
-    expect(spans.filter(({ name }) => name === 'attempt')).to.have.length(1);
-    expect(spanOf(spans, 'attempt').attributes['lumireel.outcome']).to.equal('done');
-  }).timeout(180_000);
+  });
 
   it('is of a refused order too, with the refusal', async () => {
-    const stranger = await world.person(settings['APP_URL'] ?? '').register();
+    const stranger = await world.person(url).register();
     const json = { gender: 'Female', race: 'Latino' };
     const headers = { prefer: 'respond-async' };
     const buy = () => stranger.call('POST', runs.personaOptions.path, { json, headers });
@@ -188,7 +130,7 @@ describe('the trace of an order', () => {
     );
     expect(statuses).to.deep.equal([202, 402]);
     expect(spans[0]?.attributes).to.include({ 'error.type': 'tokens.insufficient' });
-  }).timeout(120_000);
+  });
 });
 
 const has = (wanted: string) => (spans: readonly ReceivedSpan[]) =>

@@ -56,19 +56,6 @@ describe('the trash of a creator', () => {
     expect(await world.files('media')).to.have.length.at.least(3);
   });
 
-  it('shows its owner alone the thumbnail', async () => {
-    await creator.expect('DELETE', `/api/images/${reel.id}`);
-    const [item] = await trash();
-    const stranger = await world.person(lumireel.url ?? '').register();
-
-    const shown = await creator.call('GET', item?.thumbnailUrl ?? '');
-
-    expect([shown.status, shown.headers.get('content-type')]).to.deep.equal([200, 'image/webp']);
-    expect(shown.headers.get('cache-control')).to.include('no-store');
-    expect(await statusAt(stranger, item?.thumbnailUrl ?? '')).to.equal(404);
-    expect(await statusAt(elsewhere, item?.thumbnailUrl ?? '')).to.equal(401);
-  });
-
   it('gives an item back as it was, in every tab, served again at once', async () => {
     await creator.expect('DELETE', `/api/images/${reel.id}`);
     const tab = await creator.openTab();

@@ -1,6 +1,3 @@
-import { simpleParser } from 'mailparser';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { poolSlots } from '../../backend/jobs/declared.ts';
 import type { Lumireel } from '../../backend/main/open-lumireel.ts';
 import { MAILS_AN_HOUR, markDue } from '../../backend/plans/remind.ts';
@@ -48,12 +45,7 @@ describe('users take turns at reminders and pushes', function () {
     await markDue(engine);
     await untilOver('plan.tell');
   }
-  const subjects = async () => {
-    const folder = join(world.dataDir, 'mail');
-    const names = await readdir(folder);
-    const read = async (name: string) => simpleParser(await readFile(join(folder, name)));
-    return (await Promise.all(names.map(read))).map(({ subject }) => subject);
-  };
+  const subjects = async () => (await world.mails()).map(({ subject }) => subject);
 
   it('reminds within a minute, however many plans and browsers another user has', async () => {
     const { creator, other, lumireel, userId, item } = await open('api');

@@ -27,8 +27,6 @@ export type Cell = {
   met: number;
   /** Provider attempts at the capability. */
   attempts: number;
-  /** Those attempts of which it is not known whether they were bought. */
-  uncertain: number;
   /** The costs that are counted for them, in millionths of a dollar. */
   costMicros: number;
   paid: RecordedRequest[];
@@ -221,14 +219,12 @@ function openTrack(service: MatrixService, ground: Ground) {
       const [row] = await world.database.query<{
         charged: number;
         attempts: number;
-        uncertain: number;
         costMicros: number;
         events: string;
       }>(
         `select (select coalesce(-sum(amount), 0)::int from ledger_entries
                   where ref_kind = 'generation' and ref_id = $1::uuid::text) as charged,
                 count(p.id)::int as attempts,
-                count(p.id) filter (where fault = 'uncertain_submit')::int as uncertain,
                 coalesce(sum(${attemptCostMicros}), 0)::int as "costMicros",
                 (select coalesce(string_agg(data::text, ' '), '') from user_events
                   where data->>'id' = $1::uuid::text) as events

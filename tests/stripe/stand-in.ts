@@ -3,7 +3,13 @@ import Stripe from 'stripe';
 import { listen } from '../listen.ts';
 import { parseForm, type FormValue } from './parse-form.ts';
 import { chargeObject, disputeObject, eventOf, refundObject } from './objects.ts';
-import { chargedCents, sessionObject, stripeId, type SoldSession } from './objects.ts';
+import {
+  chargedCents,
+  sessionObject,
+  stripeId,
+  type SoldSession,
+  type WebhookOptions,
+} from './objects.ts';
 import { createSession, isComplete, paymentStatus, receiptsOf, type Session } from './session.ts';
 import { sendWebhook, webhookSecret } from './send-webhook.ts';
 import { untilSchemasAreThere } from '../wire-types.ts';
@@ -18,14 +24,42 @@ type RecordedRequest = {
   params: FormValue;
 };
 
-export type StripeStandIn = Awaited<ReturnType<typeof openStripeStandIn>>;
-
 /**
  * A server with the part of Stripe's API that the product uses. It checks every parameter against
  * the installed library's types and sends the webhooks that a test chooses: late, twice, in another
  * order, damaged or not at all.
  */
-export async function openStripeStandIn() {
+export interface StripeStandIn {
+  /** Settings of a product that uses this server as its Stripe. */
+  settings: Record<string, string>;
+  sessions: ReadonlyMap<string, Session>;
+  /** Every request that creates something, in order; reconciliation only reads. */
+  writeRequests: readonly RecordedRequest[];
+  /** The next requests get this status; null ends it. */
+  failWith(status: number | null): void;
+  /**
+   * Pays a session and returns the event that Stripe makes of it; `send` delivers it. Tax and a
+   * promotion code change what is paid.
+   */
+  pay(sessionId: string, amounts?: Pick<SoldSession, 'paidCents' | 'taxCents'>): Stripe.Event;
+  /** The invoice of a session is lost, or is made after all. */
+  setInvoice(sessionId: string, hasInvoice: boolean): void;
+  /** Pays by a delayed method, unlike `pay`: the session is complete but unpaid until `settle`. */
+  payDelayed(sessionId: string): { completed: Stripe.Event; settle(isPaid: boolean): Stripe.Event };
+  /** Refunds `cents` in addition to earlier refunds. */
+  refund(sessionId: string, cents: number): Stripe.Event;
+  /** The newest refund of this session fails at the bank. */
+  failRefund(sessionId: string): Stripe.Event;
+  dispute(
+    sessionId: string,
+    cents?: number,
+  ): { created: Stripe.Event; close(status: 'won' | 'lost'): Stripe.Event };
+  /** Sends an event to the product and returns the response's status. */
+  send(productUrl: string, event: Stripe.Event, how?: WebhookOptions): Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function openStripeStandIn(): Promise<StripeStandIn> {
   const types = readParamTypes();
   await untilSchemasAreThere();
   const sessions = new Map<string, Session>();
@@ -148,42 +182,43 @@ export async function openStripeStandIn() {
   const { url, close } = await listen(server);
 
   return {
-    /** Settings of a product that uses this server as its Stripe. */
     settings: {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_BASE: url,
     },
     sessions,
-    /** Every request that creates something, in order; reconciliation only reads. */
     writeRequests,
-    /** The next requests get this status; null ends it. */
-    failWith: (status: number | null) => void (failing = status),
-    /**
-     * Pays a session and returns the event that Stripe makes of it; `send` delivers it. Tax and a
-     * promotion code change what is paid.
-     */
-    pay: (id: string, amounts: Pick<SoldSession, 'paidCents' | 'taxCents'> = {}) => {
+    failWith: (status) => void (failing = status),
+    pay: (id, amounts = {}) => {
       const session = Object.assign(known(id), amounts, { status: 'complete', isPaid: true });
       return eventOf('checkout.session.completed', shown(session));
     },
-    /** The invoice of a session is lost, or is made after all. */
-    setInvoice: (id: string, hasInvoice: boolean) => void Object.assign(known(id), { hasInvoice }),
-    /** Refunds `cents` in addition to earlier refunds. */
-    refund: (id: string, cents: number) => {
+    setInvoice: (id, hasInvoice) => void Object.assign(known(id), { hasInvoice }),
+    payDelayed: (id) => {
+      const session = Object.assign(known(id), { status: 'complete' });
+      return {
+        completed: eventOf('checkout.session.completed', shown(session)),
+        settle: (isPaid) => {
+          session.isPaid = isPaid;
+          const how = isPaid ? 'succeeded' : 'failed';
+          return eventOf(`checkout.session.async_payment_${how}`, shown(session));
+        },
+      };
+    },
+    refund: (id, cents) => {
       refunds.push({ id: stripeId('re'), sessionId: id, amountCents: cents, status: 'succeeded' });
       return eventOf('charge.refunded', chargeObject(known(id), refundedCents(id)));
     },
-    /** The newest refund of this session fails at the bank. */
-    failRefund: (id: string) => {
+    failRefund: (id) => {
       const refund = refunds.findLast(({ sessionId }) => sessionId === id);
       if (!refund) throw new Error(`nothing of ${id} was refunded`);
       refund.status = 'failed';
       return eventOf('refund.failed', refundObject(known(id), refund));
     },
-    dispute: (sessionId: string) => {
+    dispute: (sessionId, cents) => {
       const session = known(sessionId);
-      const dispute = { id: stripeId('dp'), amountCents: chargedCents(session) };
+      const dispute = { id: stripeId('dp'), amountCents: cents ?? chargedCents(session) };
       const disputeEvent = (type: Stripe.Event.Type, status: Stripe.Dispute.Status) => {
         const object = disputeObject(session, { ...dispute, status });
         disputes.set(dispute.id, object);
@@ -191,10 +226,9 @@ export async function openStripeStandIn() {
       };
       return {
         created: disputeEvent('charge.dispute.created', 'needs_response'),
-        close: (status: 'won' | 'lost') => disputeEvent('charge.dispute.closed', status),
+        close: (status) => disputeEvent('charge.dispute.closed', status),
       };
     },
-    /** Sends an event to the product and returns the response's status. */
     send: sendWebhook,
     close,
   };

@@ -1,17 +1,16 @@
-import type { Stripe } from 'stripe';
 import type { TokenEntry } from '../../contract/tokens.ts';
 import { charge } from '../charge.ts';
 import type { Person } from '../person.ts';
-import { scriptedProvider } from '../scripted-provider.ts';
+import { scriptedProvider, type ScriptedProvider } from '../scripted-provider.ts';
 import { until } from '../until.ts';
 import { openWorld } from '../world.ts';
-import { openStripeStandIn } from './stand-in.ts';
+import { openStripeStandIn, type StripeStandIn } from './stand-in.ts';
 
 export type TokenPurchases = Awaited<ReturnType<typeof openTokenPurchases>>;
 
 /** The product, a stand-in for Stripe, and a user with ten tokens. */
 export async function openTokenPurchases(
-  provider = scriptedProvider(),
+  provider: ScriptedProvider = scriptedProvider(),
   settings: Record<string, string> = {},
 ) {
   const world = await openWorld();
@@ -38,7 +37,7 @@ export async function openTokenPurchases(
     );
   };
   /** Delivers events, expects 200 for each, and resolves when they are applied. */
-  const deliverEvents = async (...events: Stripe.Event[]) => {
+  const deliverEvents = async (...events: Parameters<StripeStandIn['send']>[1][]) => {
     for (const event of events) {
       const status = await stripe.send(url, event);
       if (status !== 200) throw new Error(`${event.type} was answered with ${status}`);
@@ -46,7 +45,7 @@ export async function openTokenPurchases(
     await untilApplied();
   };
   /** Starts a purchase and resolves to the id of the checkout session. */
-  const startCheckout = async (person: Person, key = 'starter') => {
+  const startCheckout = async (person: Person, key = 'starter'): Promise<string> => {
     const before = new Set(stripe.sessions.keys());
     await person.expect('POST', '/api/purchase-tokens', { json: { package: key } });
     const [id] = [...stripe.sessions.keys()].filter((known) => !before.has(known));
@@ -61,7 +60,7 @@ export async function openTokenPurchases(
     buyer,
     startCheckout,
     /** Buys and pays; resolves to the session's id when the webhook is applied. */
-    buy: async (person: Person, key?: string) => {
+    buy: async (person: Person, key?: string): Promise<string> => {
       const id = await startCheckout(person, key);
       await deliverEvents(stripe.pay(id));
       return id;

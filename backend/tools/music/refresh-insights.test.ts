@@ -12,6 +12,7 @@ import { databaseOnce } from '#tests/database.ts';
 import { readConfig } from '../../config.ts';
 import { openSpendLimits } from '../../generations/costs/spend-limits.ts';
 import type { ChartProvider } from '../../providers/charts/chart.ts';
+import { ProviderFault, type FaultClass } from '../../providers/provider.ts';
 import { Refusal } from '../../refusal.ts';
 import { listInsights } from './store-chart.ts';
 import { refreshInsights, refreshOnSchedule, type MusicDependencies } from './refresh-insights.ts';
@@ -104,6 +105,37 @@ describe('music insights', () => {
     await refreshInsights(music(silentFor(0.05)), 'tiktok');
 
     expect(await titles()).to.include('Song 1');
+  });
+
+  it('are paid for up to the limit of their provider, as is an answer of no use, and no refusal', async () => {
+    const limited = readConfig({ COST_CEILING_DAY_OPENAI: '0.05' });
+    const providers = [{ name: 'openai' }];
+    const asked: string[] = [];
+    const refreshWith = async (faultClass: FaultClass, costMicros?: number) => {
+      const refresh = async () => {
+        asked.push(faultClass);
+        throw new ProviderFault(faultClass, 'of no use', { costMicros });
+      };
+      const chart = { name: 'openai', label: 'OpenAI', limitSeconds: 1, usualMicros: 20_000 };
+      await passTime();
+      await refreshInsights(
+        {
+          ...music({ ...chart, refresh }),
+          spendLimits: openSpendLimits(limited, { log: test.log, providers }),
+        },
+        'tiktok',
+      );
+    };
+
+    await refreshWith('auth');
+    await refreshWith('lost', 31_000);
+    await refreshWith('uncertain_submit');
+
+    // The third would exceed five cents.
+    expect(asked).to.deep.equal(['auth', 'lost']);
+    expect(await titles()).to.include('Song 1');
+    const costs = await test.sql`select provider, purpose, micros::int from other_costs`;
+    expect(costs).to.deep.equal([{ provider: 'openai', purpose: 'music-chart', micros: 31_000 }]);
   });
 
   it('are clean text, whatever a chart answers', async () => {
