@@ -128,7 +128,6 @@ const services: readonly WorkingService[] = [
       ['prompt', error(401), 'auth', 0],
       ['prompt', error(429), 'unavailable', 0],
       ['history', { how: 'html' }, 'unavailable', 0],
-      ['view', error(404), 'lost', 1],
     ],
   },
   {
@@ -172,6 +171,7 @@ const usualFaults = ({ submit, read, readsFirst, file, upload }: WorkingService)
   [file, { how: 'html' }, 'lost', 1],
   [file, { how: 'huge' }, 'lost', 1],
   [file, hidden, 'bug', 1],
+  [file, error(404), 'lost', 1],
   [file, error(500), 'unavailable', 1],
   ...(upload === undefined
     ? []

@@ -77,40 +77,25 @@ describe("what ComfyUI's WebSocket reports", () => {
     expect(await look(ref)).to.equal('ready');
   });
 
-  it('goes on after the connection was cut, with the work from before', async () => {
-    await watch();
-    const ref = await submit();
-    const [client] = fixture.standIn.reports.clients();
-    fixture.standIn.reports.drop();
-    await connections(0);
-    await connections(1);
-    expect(fixture.standIn.reports.clients()).to.eql([client]);
+  const tooLong = () => fixture.standIn.reports.send('x'.repeat(9 * 1024 * 1024));
+  for (const [what, breaks] of [
+    ['was cut', () => fixture.standIn.reports.drop()],
+    ['brought too long a report, and is made again', tooLong],
+  ] as const) {
+    it(`goes on, with the work from before, after the connection ${what}`, async () => {
+      await watch();
+      const ref = await submit();
+      const clients = [...fixture.standIn.reports.clients()];
+      breaks();
+      await connections(0);
+      await connections(1);
+      expect(fixture.standIn.reports.clients()).to.eql(clients);
 
-    sample(1);
+      sample(1);
 
-    await untilFraction(ref, 0.6);
-  });
-
-  it('may be garbage', async () => {
-    await watch();
-    const ref = await submit();
-    for (const text of ['', '{', 'null', '{"type":"progress","data":{"max":"no"}}']) {
-      fixture.standIn.reports.send(text);
-    }
-    fixture.standIn.reports.send(Buffer.from('{"type":"executing"}'));
-    sample(1);
-    await untilFraction(ref, 0.6);
-  });
-
-  it('may be too long: the connection is given up, and made again', async () => {
-    await watch();
-    const ref = await submit();
-    fixture.standIn.reports.send('x'.repeat(9 * 1024 * 1024));
-    await connections(0);
-    await connections(1);
-    sample(1);
-    await untilFraction(ref, 0.6);
-  });
+      await untilFraction(ref, 0.6);
+    });
+  }
 
   it('is missing where it refuses connections, and comes once it takes them', async () => {
     fixture.standIn.reports.refuse(true);

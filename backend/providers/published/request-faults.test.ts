@@ -142,39 +142,6 @@ describe('what a published schema says against a request', () => {
     expect(saysOf({ enum: [deep] }, 1)).to.deep.equal(['takes the request only as an object']);
   });
 
-  it('finds nothing in a request made after its schema, and each field that is changed', () => {
-    const leaf = fc.oneof(
-      fc.string().map((value) => ({ schema: { type: 'string' }, value, other: 7 })),
-      fc.integer().map((value) => ({ schema: { type: 'integer' }, value, other: 'seven' })),
-      fc.boolean().map((value) => ({ schema: { enum: [value] }, value, other: !value })),
-    );
-    const names = fc.stringMatching(/^[a-z]{1,8}$/);
-    fc.assert(
-      fc.property(fc.dictionary(names, leaf, { minKeys: 1, maxKeys: 6 }), (made) => {
-        const of = (pick: (each: { schema: object; value: unknown; other: unknown }) => unknown) =>
-          Object.fromEntries(Object.entries(made).map(([name, each]) => [name, pick(each)]));
-        const required = Object.keys(made);
-        const schema = fields(
-          of((each) => each.schema),
-          { required },
-        );
-        expect(
-          saysOf(
-            schema,
-            of((each) => each.value),
-          ),
-        ).to.deep.equal([]);
-        const { faults } = requestFaults(
-          {},
-          schema,
-          of((each) => each.other),
-        );
-        expect(faults.map(({ field }) => field)).to.have.members(required);
-        expect(saysOf(schema, {})).to.have.length(required.length);
-      }),
-    );
-  });
-
   it('ends without an error for whatever a service publishes', () => {
     const keyword = fc.constantFrom(
       ...['$ref', 'type', 'enum', 'properties', 'required', 'anyOf', 'allOf', 'items', 'minimum'],
