@@ -14,10 +14,6 @@ type Browser = { cookie: string };
 /** The origin that passkeys of the tests are for: the APP_URL of their app. */
 export const passkeyOrigin = 'http://localhost:4321';
 
-/** The status and the refusal of a response. */
-export const outcomeOf = ({ status, json }: HttpResponse): string =>
-  `${status} ${(json as { code?: string }).code ?? 'ok'}`;
-
 /** The acts of people and their browsers with passkeys at an app of the tests. */
 export function passkeyWorld(app: TestApp, origin = passkeyOrigin) {
   const creation = async ({ cookie }: Browser, body: object = {}) =>

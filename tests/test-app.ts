@@ -26,6 +26,7 @@ import {
   type TestDatabase,
 } from './database.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
+import { type FormPart, multipartForm, multipartType } from './multipart-form.ts';
 import { scriptedProvider } from './scripted-provider.ts';
 import { openedOnce } from './opened.ts';
 
@@ -61,6 +62,8 @@ export type RequestOptions = {
   cookie?: string | undefined;
   /** An object is sent as JSON. */
   body?: unknown;
+  /** The parts of a form, which is the body. */
+  parts?: FormPart[];
 };
 
 export type HttpResponse = {
@@ -73,6 +76,10 @@ export type HttpResponse = {
   /** The cookies that a browser would send back. */
   cookie: string;
 };
+
+/** The status and the refusal of a response. */
+export const outcomeOf = ({ status, json }: HttpResponse): string =>
+  `${status} ${(json as { code?: string }).code ?? 'ok'}`;
 
 export const password = 'correct horse battery';
 export const productionOrigin = 'https://lumireel.example';
@@ -143,8 +150,9 @@ export async function openTestApp(
     await closing.disposeAsync();
   };
 
-  const call: TestApp['call'] = (method, path, { headers = {}, cookie, body } = {}) =>
+  const call: TestApp['call'] = (method, path, { headers = {}, cookie, parts, ...sent } = {}) =>
     new Promise((resolve, reject) => {
+      const body = parts ? multipartForm(parts) : sent.body;
       const isBytes = typeof body === 'string' || Buffer.isBuffer(body);
       const content = body === undefined || isBytes ? body : JSON.stringify(body);
       const outgoing = request({
@@ -156,6 +164,7 @@ export async function openTestApp(
         headers: {
           ...(content === undefined ? {} : { 'Content-Length': Buffer.byteLength(content) }),
           ...(body === undefined || isBytes ? {} : { 'Content-Type': 'application/json' }),
+          ...(parts ? { 'Content-Type': multipartType } : {}),
           ...(cookie ? { Cookie: cookie } : {}),
           ...headers,
         },

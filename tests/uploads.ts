@@ -1,6 +1,6 @@
 import type { Media } from '../contract/media.ts';
 import { checkLedger } from '../backend/tokens/check-ledger.ts';
-import { multipartForm, multipartType, type FormPart } from './multipart-form.ts';
+import type { FormPart } from './multipart-form.ts';
 import { appOnce } from './test-app.ts';
 
 export const consent: FormPart = { name: 'consent', value: 'material-1' };
@@ -23,11 +23,7 @@ export function uploadsOnce(settings: Record<string, string> = {}) {
     app,
     wrong,
     upload: (cookie: string, parts: FormPart[], headers: Record<string, string> = {}) =>
-      app.call('POST', '/api/uploads', {
-        cookie,
-        body: multipartForm(parts),
-        headers: { 'Content-Type': multipartType, ...headers },
-      }),
+      app.call('POST', '/api/uploads', { cookie, parts, headers }),
     itemsOf: async (cookie: string) =>
       (await app.call('GET', '/api/images', { cookie })).json as Media[],
     storageOf: async (cookie: string) =>

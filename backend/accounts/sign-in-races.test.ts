@@ -1,9 +1,9 @@
 import { Authenticator } from '#tests/authenticator.ts';
 import { interleave } from '#tests/interleave.ts';
 import { openedOnce } from '#tests/opened.ts';
-import { outcomeOf, passkeyWorld } from '#tests/passkey-world.ts';
+import { passkeyWorld } from '#tests/passkey-world.ts';
 import { openSocialWorld } from '#tests/social-world.ts';
-import { password, type HttpResponse } from '#tests/test-app.ts';
+import { outcomeOf, password, type HttpResponse } from '#tests/test-app.ts';
 import { codeOf, twoFactorWorld } from '#tests/two-factor-world.ts';
 import { setDisabled } from '../admin/users.ts';
 import { mintResetToken } from './reset-password.ts';

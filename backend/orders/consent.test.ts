@@ -2,9 +2,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { consentTexts } from '../../contract/consent.ts';
-import { multipartForm, multipartType, type FormPart } from '../../tests/multipart-form.ts';
+import type { FormPart } from '../../tests/multipart-form.ts';
 import { openedEach } from '../../tests/opened.ts';
-import { choiceParts, jpeg, openReelOrders, photoPart } from '../../tests/reel-orders.ts';
+import { choiceParts, openReelOrders, photoPart } from '../../tests/reel-orders.ts';
 import { providersOfAll } from '../../tests/scripted-provider.ts';
 import { appOnce } from '../../tests/test-app.ts';
 
@@ -19,11 +19,8 @@ describe('the consent of an order with a photo', () => {
   const enhance = (parts: FormPart[]) =>
     app.call('POST', '/api/enhance-avatar', {
       cookie: shop.user.cookie,
-      body: multipartForm([
-        { name: 'avatar', filename: 'photo.jpg', type: 'image/jpeg', value: jpeg },
-        ...parts,
-      ]),
-      headers: { Prefer: 'respond-async', 'Content-Type': multipartType },
+      parts: [{ ...photoPart(), name: 'avatar' }, ...parts],
+      headers: { Prefer: 'respond-async' },
     });
   const kept = () =>
     app.sql`select consent, input, created_at is not null as "hasTime" from generations

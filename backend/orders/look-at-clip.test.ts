@@ -15,7 +15,7 @@ import { openedOnce } from '../../tests/opened.ts';
 import { fixturePath } from '../../tests/pictures.ts';
 import { addPictureOf } from '../../tests/pictures-of-app.ts';
 import { scriptedProvider, testClip } from '../../tests/scripted-provider.ts';
-import { openTestApp, type TestApp } from '../../tests/test-app.ts';
+import { openTestApp, outcomeOf, type TestApp } from '../../tests/test-app.ts';
 import { testFolder } from '../../tests/test-folder.ts';
 import { until } from '../../tests/until.ts';
 import { lookAtStoredClip } from './look-at-clip.ts';
@@ -53,8 +53,6 @@ describe('a look at a clip of the gallery', () => {
   let id: number;
   const look = (of = id, cookie = user.cookie) =>
     app.call('GET', `/api/images/${of}/look`, { cookie });
-  const codeOf = ({ status, json }: Awaited<ReturnType<typeof look>>) =>
-    `${status} ${(json as { code?: string }).code ?? 'done'}`;
   const signal = new AbortController().signal;
 
   beforeEach(async () => {
@@ -88,7 +86,7 @@ describe('a look at a clip of the gallery', () => {
     looks = [async () => null, fault('lost'), fault('timeout')];
 
     for (let time = 0; time < 3; time += 1)
-      expect(codeOf(await look())).to.equal('503 upload.not-looked-at');
+      expect(outcomeOf(await look())).to.equal('503 upload.not-looked-at');
     expect(await keptOf(app, id)).to.equal(null);
     looks = [async () => heads];
 
@@ -107,7 +105,7 @@ describe('a look at a clip of the gallery', () => {
 
   it('is refused for another user’s, and for one that was deleted meanwhile', async () => {
     const stranger = await app.signUp();
-    expect(codeOf(await look(id, stranger.cookie))).to.equal('404 media.not-found');
+    expect(outcomeOf(await look(id, stranger.cookie))).to.equal('404 media.not-found');
     looks = [
       async () => {
         await app.sql`update images set deleted_at = now() where id = ${id}`;
@@ -115,7 +113,7 @@ describe('a look at a clip of the gallery', () => {
       },
     ];
 
-    expect(codeOf(await look())).to.equal('404 media.not-found');
+    expect(outcomeOf(await look())).to.equal('404 media.not-found');
     expect([asked, await keptOf(app, id)]).to.deep.equal([1, null]);
   });
 
@@ -159,14 +157,11 @@ describe('a look at a clip of the gallery', () => {
     const ofPhoto = await look(photo);
     release(heads);
 
-    expect(codeOf(busy)).to.equal('503 server.busy');
+    expect(outcomeOf(busy)).to.equal('503 server.busy');
     // No provider here looks at photos, but the call did not wait for the clips.
-    expect(codeOf(ofPhoto)).to.equal('503 upload.not-looked-at');
-    const codes = (await Promise.all(waiting)).map(codeOf).toSorted();
-    expect(codes).to.deep.equal([
-      ...Array(17).fill('200 done'),
-      ...Array(2).fill('503 server.busy'),
-    ]);
+    expect(outcomeOf(ofPhoto)).to.equal('503 upload.not-looked-at');
+    const codes = (await Promise.all(waiting)).map(outcomeOf).toSorted();
+    expect(codes).to.deep.equal([...Array(17).fill('200 ok'), ...Array(2).fill('503 server.busy')]);
   });
 
   describe('after it was stored', () => {

@@ -4,11 +4,10 @@ import type { Media } from '../../contract/media.ts';
 import type { NewMedia } from '../gallery/add.ts';
 import { previewEngine } from '../../preview-engine/preview-engine.ts';
 import { addPictureOf } from '../../tests/pictures-of-app.ts';
-import { multipartForm, multipartType } from '../../tests/multipart-form.ts';
 import { openedOnce } from '../../tests/opened.ts';
 import { fixturePath } from '../../tests/pictures.ts';
 import { photoPart } from '../../tests/reel-orders.ts';
-import { openTestApp } from '../../tests/test-app.ts';
+import { openTestApp, outcomeOf } from '../../tests/test-app.ts';
 
 describe('a look at a picture of the gallery', () => {
   const app = openedOnce(() =>
@@ -20,8 +19,7 @@ describe('a look at a picture of the gallery', () => {
   const send = (photo: ReturnType<typeof photoPart>) =>
     app.call('POST', '/api/photos/look', {
       cookie: user.cookie,
-      body: multipartForm([photo, { name: 'consent', value: 'photo-1' }]),
-      headers: { 'Content-Type': multipartType },
+      parts: [photo, { name: 'consent', value: 'photo-1' }],
     });
   const addPicture = (photo: string, facts?: Partial<NewMedia>) =>
     addPictureOf(app, user.id, createReadStream(photo), facts);
@@ -73,14 +71,8 @@ describe('a look at a picture of the gallery', () => {
 
     const answers = await Promise.all([look(id, stranger.cookie), look(gone)]);
 
-    const codes = [...answers, await look(text)].map(({ status, json }) => [
-      status,
-      (json as { code: string }).code,
-    ]);
-    expect(codes).to.deep.equal([
-      [404, 'media.not-found'],
-      [404, 'media.not-found'],
-      [400, 'upload.unreadable'],
+    expect([...answers, await look(text)].map(outcomeOf)).to.deep.equal([
+      ...['404 media.not-found', '404 media.not-found', '400 upload.unreadable'],
     ]);
     const files = await app.storedFiles();
     expect(files.filter((file) => !file.startsWith('media/'))).to.deep.equal([]);

@@ -152,8 +152,4 @@ describe('a look at a photo, where no models run and calls are limited', () => {
 });
 
 const lookAt = (app: TestApp, cookie: string, parts: FormPart[]) =>
-  app.call('POST', '/api/photos/look', {
-    cookie,
-    body: multipartForm(parts),
-    headers: { 'Content-Type': multipartType },
-  });
+  app.call('POST', '/api/photos/look', { cookie, parts });

@@ -4,7 +4,7 @@ import { STUDIO } from '../../contract/providers.ts';
 import { addItem } from '../../tests/media.ts';
 import { openedOnce } from '../../tests/opened.ts';
 import { scriptedProvider } from '../../tests/scripted-provider.ts';
-import { openTestApp, type HttpResponse } from '../../tests/test-app.ts';
+import { type HttpResponse, openTestApp, outcomeOf } from '../../tests/test-app.ts';
 
 describe('making a film', () => {
   const outside = scriptedProvider({}, { name: 'outside', capabilities: ['compose-film'] });
@@ -26,8 +26,6 @@ describe('making a film', () => {
   const still = (facts: object = {}) => ({ imageId: picture, seconds: 3, ...facts });
   const make = ({ id }: Pick<Film, 'id'>, options: Options = {}) =>
     call('POST', `/api/films/${id}/make`, options);
-  const codeOf = ({ status, json }: HttpResponse) =>
-    `${status} ${(json as { code?: string }).code ?? 'done'}`;
   const made = async (answer: HttpResponse) => {
     const { generationId } = answer.json as { generationId: string };
     return (await call('GET', `/api/generations/${generationId}`)).json as Generation;
@@ -87,8 +85,8 @@ describe('making a film', () => {
 
     const same = [...others, second, third].map(({ json }) => json);
     expect(same).to.deep.equal(same.map(() => first?.json));
-    expect(codeOf(other)).to.equal('409 generation.key-reused');
-    expect(codeOf(await make(film))).to.equal('404 film.not-found');
+    expect(outcomeOf(other)).to.equal('409 generation.key-reused');
+    expect(outcomeOf(await make(film))).to.equal('404 film.not-found');
     expect((await made(second)).input).to.deep.include({ document: film.document });
   });
 
@@ -117,9 +115,9 @@ describe('making a film', () => {
       },
     ]);
     await call('POST', `/api/images/${picture}/restore`);
-    expect(codeOf(await make(film))).to.equal('202 done');
+    expect(outcomeOf(await make(film))).to.equal('202 ok');
     await app.sql`update images set user_id = ${(await app.signUp()).id} where id = ${picture}`;
-    expect(codeOf(await make(film)), 'of another user').to.equal('409 film.missing');
+    expect(outcomeOf(await make(film)), 'of another user').to.equal('409 film.missing');
   });
 
   it('refuses the 31st within 24 hours, whatever became of the others', async () => {
@@ -130,7 +128,7 @@ describe('making a film', () => {
 
     const answers = [await make(film), await make(film)];
 
-    expect(answers.map(codeOf)).to.deep.equal(['202 done', '429 film.too-many-made']);
+    expect(answers.map(outcomeOf)).to.deep.equal(['202 ok', '429 film.too-many-made']);
     // When the oldest of them is a day old.
     expect(Number(answers[1]?.headers['retry-after'])).to.be.within(2_200, 2_400);
   });
@@ -141,8 +139,8 @@ describe('making a film', () => {
 
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => make(film)));
 
-    expect(answers.map(codeOf).toSorted()).to.deep.equal([
-      ...['202 done', '202 done'],
+    expect(answers.map(outcomeOf).toSorted()).to.deep.equal([
+      ...['202 ok', '202 ok'],
       ...['429 film.waiting', '429 film.waiting', '429 film.waiting'],
     ]);
     const [failed] = await app.sql<{ id: string }>`
@@ -151,9 +149,9 @@ describe('making a film', () => {
                     and run = 'film' and state = 'queued' limit 1)
       returning id`;
     const again = `/api/generations/${failed?.id}/repeat`;
-    expect(codeOf(await call('POST', again))).to.equal('202 done');
-    expect(codeOf(await call('POST', again))).to.equal('409 generation.repeat-running');
-    expect(codeOf(await make(film))).to.equal('429 film.waiting');
+    expect(outcomeOf(await call('POST', again))).to.equal('202 ok');
+    expect(outcomeOf(await call('POST', again))).to.equal('409 generation.repeat-running');
+    expect(outcomeOf(await make(film))).to.equal('429 film.waiting');
   });
 
   it('is repeated as it was, and refused where its items are gone', async () => {
@@ -169,7 +167,7 @@ describe('making a film', () => {
     await call('DELETE', `/api/images/${picture}`);
     expect((await call('GET', path)).json).to.deep.include({ price: 0 });
     expect((await call('GET', path)).json).to.have.nested.property('obstacle.code', 'film.missing');
-    expect(codeOf(await call('POST', path))).to.equal('409 film.missing');
+    expect(outcomeOf(await call('POST', path))).to.equal('409 film.missing');
   });
 
   it('gives the film back of what was made of it', async () => {
@@ -185,9 +183,11 @@ describe('making a film', () => {
     const { status, json } = await call('GET', path);
 
     expect([status, json]).to.deep.equal([200, { name, document, filmId: null }]);
-    expect(codeOf(await call('GET', `/api/images/${picture}/film`))).to.equal('404 film.not-found');
+    expect(outcomeOf(await call('GET', `/api/images/${picture}/film`))).to.equal(
+      '404 film.not-found',
+    );
     await call('DELETE', `/api/images/${item.id}`);
-    expect(codeOf(await call('GET', path))).to.equal('404 media.not-found');
+    expect(outcomeOf(await call('GET', path))).to.equal('404 media.not-found');
   });
 
   it('is edited again by its maker alone, also after it was deleted and its picture is gone for good', async () => {
@@ -203,6 +203,6 @@ describe('making a film', () => {
     expect(again.json).to.deep.include({ name, document, missing: [picture] });
     const { cookie } = await app.signUp();
     const stranger = await call('POST', '/api/films', { cookie, body: { name, document } });
-    expect(codeOf(stranger)).to.equal('404 media.not-found');
+    expect(outcomeOf(stranger)).to.equal('404 media.not-found');
   });
 });

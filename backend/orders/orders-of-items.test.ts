@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { consentTexts } from '../../contract/consent.ts';
-import { multipartForm, multipartType } from '../../tests/multipart-form.ts';
 import { openedEach } from '../../tests/opened.ts';
 import { addPictureOf } from '../../tests/pictures-of-app.ts';
 import { jpeg, photoPart } from '../../tests/reel-orders.ts';
 import { providersOfAll } from '../../tests/scripted-provider.ts';
-import { appOnce } from '../../tests/test-app.ts';
+import { appOnce, outcomeOf } from '../../tests/test-app.ts';
 
 describe('an order of a picture of the gallery', () => {
   const app = appOnce({}, { providers: providersOfAll() });
@@ -65,8 +64,7 @@ describe('an order of a picture of the gallery', () => {
 
     const answer = await app.call('POST', '/api/generate-reels', {
       cookie: buyer.cookie,
-      body: multipartForm(fields.map(([name, value]) => ({ name, value }))),
-      headers: { 'Content-Type': multipartType },
+      parts: fields.map(([name, value]) => ({ name, value })),
     });
 
     expect(answer.status, answer.text).to.equal(202);
@@ -83,7 +81,6 @@ describe('an order of a picture of the gallery', () => {
     const gone = await addPicture();
     await app.call('DELETE', `/api/images/${gone}`, { cookie: buyer.cookie });
     const before = await app.storedFiles();
-    const both = multipartForm([photoPart(), { name: 'imageId', value: String(video) }]);
 
     const answers = [
       await reel({ imageId: others }),
@@ -96,22 +93,14 @@ describe('an order of a picture of the gallery', () => {
       await reel({}),
       await app.call('POST', '/api/generate-reels', {
         cookie: buyer.cookie,
-        body: both,
-        headers: { 'Content-Type': multipartType },
+        parts: [photoPart(), { name: 'imageId', value: String(video) }],
       }),
     ];
 
-    const codes = answers.map(({ status, json }) => [status, (json as { code: string }).code]);
-    expect(codes).to.deep.equal([
-      [404, 'media.not-found'],
-      [404, 'media.not-found'],
-      [404, 'media.not-found'],
-      [400, 'request.invalid'],
-      [400, 'upload.unreadable'],
-      [400, 'request.invalid'],
-      [400, 'request.invalid'],
-      [415, 'request.unsupported-type'],
-      [400, 'request.invalid'],
+    expect(answers.map(outcomeOf)).to.deep.equal([
+      ...['404 media.not-found', '404 media.not-found', '404 media.not-found'],
+      ...['400 request.invalid', '400 upload.unreadable', '400 request.invalid'],
+      ...['400 request.invalid', '415 request.unsupported-type', '400 request.invalid'],
     ]);
     expect(await app.balanceOf(buyer.id)).to.equal(10);
     expect(await app.storedFiles()).to.deep.equal(before);

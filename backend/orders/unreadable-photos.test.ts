@@ -76,17 +76,16 @@ describe('a photo that cannot be read', () => {
   const send = (path: string, parts: FormPart[], more: Record<string, string> = {}) =>
     app.call('POST', path, {
       cookie: user.cookie,
-      body: multipartForm(parts),
-      headers: { 'Content-Type': multipartType, Prefer: 'respond-async', ...more },
+      parts,
+      headers: { Prefer: 'respond-async', ...more },
     });
 
   // Both processes that read have started: a busy machine takes longer for that than an order
   // waits.
   before(async () => {
     const { cookie } = await app.signUp();
-    const body = multipartForm([photoPart(cutOff(portrait)), consent]);
-    const headers = { 'Content-Type': multipartType };
-    const look = () => app.call('POST', '/api/photos/look', { cookie, body, headers });
+    const parts = [photoPart(cutOff(portrait)), consent];
+    const look = () => app.call('POST', '/api/photos/look', { cookie, parts });
     await until(
       () => Promise.all([look(), look()]),
       (answers) => answers.every(({ status }) => status === 400),
@@ -191,11 +190,7 @@ describe('a file that is no JPEG, whatever its name says', () => {
   const app = openedOnce(() => openTestApp());
   const user = openedOnce(() => app.signUp());
   const send = (parts: FormPart[]) =>
-    app.call('POST', '/api/generate-reels', {
-      cookie: user.cookie,
-      body: multipartForm(parts),
-      headers: { 'Content-Type': multipartType },
-    });
+    app.call('POST', '/api/generate-reels', { cookie: user.cookie, parts });
 
   it('is refused with the specified text and what it is: AVIF', async () => {
     const avif = await sharp(portrait).resize(64).avif({ effort: 0 }).toBuffer();

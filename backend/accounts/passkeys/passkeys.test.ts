@@ -1,7 +1,7 @@
 import { PASSKEYS_MAX } from '#contract/passkeys.ts';
 import { Authenticator } from '#tests/authenticator.ts';
-import { outcomeOf, passkeyOrigin as origin, passkeyWorld } from '#tests/passkey-world.ts';
-import { password, appOnce } from '#tests/test-app.ts';
+import { passkeyOrigin as origin, passkeyWorld } from '#tests/passkey-world.ts';
+import { outcomeOf, password, appOnce } from '#tests/test-app.ts';
 
 describe('the passkeys of an account', () => {
   const app = appOnce({ APP_URL: origin });

@@ -1,6 +1,6 @@
 import { Authenticator, type Deviation } from '#tests/authenticator.ts';
-import { outcomeOf, passkeyOrigin as origin, passkeyWorld } from '#tests/passkey-world.ts';
-import { openTestApp, appOnce } from '#tests/test-app.ts';
+import { passkeyOrigin as origin, passkeyWorld } from '#tests/passkey-world.ts';
+import { outcomeOf, openTestApp, appOnce } from '#tests/test-app.ts';
 import { trimSignIns } from '../sign-in.ts';
 
 const refused = '400 account.passkey-refused';

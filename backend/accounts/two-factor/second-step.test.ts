@@ -1,8 +1,7 @@
 import { Secret } from 'otpauth';
 import { openedOnce } from '#tests/opened.ts';
-import { outcomeOf } from '#tests/passkey-world.ts';
 import { openSocialWorld } from '#tests/social-world.ts';
-import { openTestApp } from '#tests/test-app.ts';
+import { outcomeOf, openTestApp } from '#tests/test-app.ts';
 import { codeOf, twoFactorWorld } from '#tests/two-factor-world.ts';
 import { trimSignIns } from '../sign-in.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';

@@ -1,6 +1,5 @@
 import { readCommand } from '../../admin/commands.ts';
-import { outcomeOf } from '#tests/passkey-world.ts';
-import { password, appOnce } from '#tests/test-app.ts';
+import { outcomeOf, password, appOnce } from '#tests/test-app.ts';
 import { codeOf, twoFactorWorld } from '#tests/two-factor-world.ts';
 
 const wrong = '403 account.wrong-code';
