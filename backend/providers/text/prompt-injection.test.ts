@@ -16,7 +16,7 @@ import { textCostMicros } from './metered-model.ts';
 const elsewhere = 'https://evil.example/take?what=';
 const said = (hashtags: readonly unknown[]): Said => ({ text: JSON.stringify({ hashtags }) });
 
-/** What a model says or does that obeys the words it reads. */
+/** Answers of a model that obeys the words it reads. */
 const obeying: Readonly<Record<string, LanguageModel>> = {
   'adds links': () => said(hashtagsFor('free').map((tag) => `${tag} ${elsewhere}`)),
   'never stops': () => said(hashtagsFor('flood', 5_000)),
