@@ -63,7 +63,6 @@ const long = {
     'dashboard',
     'economics',
     'failover',
-    'fault-schedules',
     'faults',
     'load',
     'operators',
