@@ -234,9 +234,9 @@ describe('the studio', () => {
 
     await product.world.database.transaction(async (tx) => {
       await tx.sql`select from films where id = ${film.id} for update`;
-      const saving = page.waitForRequest((request) => request.method() === 'PUT');
       await page.getByLabel('Name').fill('Porto at night');
-      await saving;
+      const isHeld = `wait_event_type = 'Lock' and query like '%update films%'`;
+      await product.world.untilRows(`pg_stat_activity where ${isHeld}`, 1, 60);
       // While the first save is still on its way.
       await page.getByLabel('Name').fill('Porto by day');
       await page.goto('/terms');
