@@ -23,7 +23,8 @@ describe('a session', () => {
     );
 
   it('begins with registration, and ends with logout', async () => {
-    const { cookie } = await app.signUp();
+    const { cookie, email } = await app.signUp();
+    const second = await logIn(email);
     expect(await statusOf(cookie)).to.equal(200);
 
     const logout = await app.call('POST', '/api/logout', { cookie });
@@ -31,6 +32,7 @@ describe('a session', () => {
     expect(logout.headers['clear-site-data']).to.equal('"cache"');
     expect(logout.headers['set-cookie']?.[0]).to.match(/^sid=; path=\/; expires=Thu, 01 Jan 1970/);
     expect(await statusOf(cookie)).to.equal(401);
+    expect(await statusOf(second.cookie), 'the other device').to.equal(200);
   });
 
   it('has 256 bits that never repeat, of which only the hash is stored', async () => {

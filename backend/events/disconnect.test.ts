@@ -6,10 +6,23 @@ const emitRaw = ({ socket }: SocketTab, ...said: unknown[]) =>
   (socket as unknown as { emit: (...args: unknown[]) => void }).emit(...said);
 
 describe('live push disconnects', () => {
-  const { get } = useLiveServer();
+  const { get, tellBalance } = useLiveServer();
   const isGone = async ({ socket }: SocketTab) => {
     if (socket.connected) await once(socket as never, 'disconnect');
   };
+
+  it('all sockets of a session that ends, and only those', async () => {
+    const { server, userId, cookie } = get();
+    const [first, second] = [await server.connect(cookie), await server.connect(cookie)];
+    const phone = await server.connect(server.signIn(userId));
+
+    server.endSession(cookie);
+
+    await Promise.all([isGone(first), isGone(second)]);
+    await tellBalance(3);
+    await phone.until(({ events }) => events.length > 0);
+    expect([first, second].map(({ events }) => events.length)).to.deep.equal([0, 0]);
+  });
 
   it('a socket whose session ended while it was connecting', async () => {
     const { server, cookie } = get();

@@ -8,9 +8,8 @@ import { Refusal } from '../refusal.ts';
 describe('the gateway of live push', () => {
   const { get, tellBalance } = useLiveServer();
   /** Why a connection came to nothing. */
-  const refusalOf = async (options: Parameters<typeof openTab>[2] = {}) => {
-    const { server, cookie } = get();
-    const { socket } = openTab(server.url, cookie, { reconnection: false, ...options });
+  const refusalOf = async (options: Parameters<typeof openTab>[2] = {}, as = get().cookie) => {
+    const { socket } = openTab(get().server.url, as, { reconnection: false, ...options });
     const [error] = await once(socket as never, 'connect_error');
     socket.disconnect();
     return error as Error & { data?: { code: string } };
@@ -112,6 +111,11 @@ describe('the gateway of live push', () => {
   });
 
   describe('accepts', () => {
+    it('no caller without a session, and sends the refusal', async () => {
+      const { data } = await refusalOf({}, 'sid=unknown');
+      expect(data).to.deep.equal({ code: 'account.not-signed-in' });
+    });
+
     it('no page of another site with the user’s cookie, by websocket or polling', async () => {
       const { server, cookie } = get();
       const foreign = { cookie, origin: 'https://evil.example' };

@@ -25,6 +25,14 @@ const texts: [EntryTextInput, string][] = [
     'Reversed: payment disputed',
   ],
   [
+    { kind: 'purchase-restore', amount: 7, refKind: 'purchase', reason: 'dispute' },
+    'Restored: dispute settled',
+  ],
+  [
+    { kind: 'purchase-restore', amount: 7, refKind: 'purchase', reason: 'refund' },
+    'Restored: the refund failed',
+  ],
+  [
     { kind: 'debt', amount: 7, refKind: 'purchase', reason: 'refund' },
     'Owed: the tokens were spent already',
   ],
