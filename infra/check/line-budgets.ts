@@ -7,7 +7,7 @@ export const lineBudgets = {
   // All modules of the product together, without the preview engine.
   product: 93_275,
   'preview-engine': 18_255,
-  tests: 84_650,
+  tests: 84_660,
   benchmarks: 3_300,
   infra: 3_975,
   // Its build.
