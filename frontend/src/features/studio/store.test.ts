@@ -3,6 +3,8 @@ import type { Film, ListedFilm } from '#contract/films.ts';
 import { queryClient, routeQuery } from '../../api/route-query.ts';
 import type { EventBody, EventType } from '#contract/events.ts';
 import { applyEvent } from '../../live/event-handlers.ts';
+import { draftOf } from './draft.ts';
+import { openDraft } from './open-draft.ts';
 import { saveFilm } from './store.ts';
 
 const film = (id: number, facts: Partial<Film> = {}): Film => ({
@@ -27,13 +29,16 @@ describe('films in a tab', () => {
   /** The addresses that were asked for, and the answers that come when a test says so. */
   let asked: string[];
   let answers: ((response: Response) => void)[];
+  /** The bodies of the calls. */
+  let bodies: unknown[];
   let leave: (() => void)[];
 
   beforeEach(() => {
-    [asked, answers, leave] = [[], [], []];
-    globalThis.fetch = (address) => {
+    [asked, answers, bodies, leave] = [[], [], [], []];
+    globalThis.fetch = (address, { body } = {}) => {
       // `send.ts` gives addresses as texts.
       asked.push(address as string);
+      if (body) bodies.push(JSON.parse(body as string));
       return new Promise((resolve) => answers.push(resolve));
     };
   });
@@ -55,6 +60,20 @@ describe('films in a tab', () => {
     await answer(films[0] ?? {});
     asked = [];
   }
+  it('send as the page goes what was edited since a save that is on its way', () => {
+    const draft = openDraft(draftOf(film(9)));
+    draft.edit('name', { name: 'One' });
+    void draft.save();
+    draft.edit('name', { name: 'Two' });
+    draft.leave();
+
+    const { document } = film(9);
+    expect(bodies).to.deep.equal([
+      { name: 'One', document, version: 1 },
+      { name: 'Two', document, version: 2 },
+    ]);
+  });
+
   const happen = <T extends EventType>(type: T, data: EventBody<T>) =>
     applyEvent({}, { type, data });
   const shownList = () => queryClient.getQueryData(list.queryKey);
