@@ -5,9 +5,9 @@
  */
 export const lineBudgets = {
   // All modules of the product together, without the preview engine.
-  product: 93_275,
+  product: 93_280,
   'preview-engine': 18_255,
-  tests: 84_660,
+  tests: 84_675,
   benchmarks: 3_300,
   infra: 3_975,
   // Its build.

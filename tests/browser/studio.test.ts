@@ -228,17 +228,26 @@ describe('the studio', () => {
   onDesktop('saves what was just edited when the tab is left', async (visit) => {
     const person = await owner();
     const film = await filmOf(person);
-    const { page } = await visit.stillTab(`/studio/${film.id}`, person);
+    const { page, allowMessage } = await visit.stillTab(`/studio/${film.id}`, person);
+    // One of the two that are sent as it goes follows no version.
+    allowMessage(/\/api\/films\//, /409/);
     await page.getByLabel('Name').fill('Porto');
     await untilSaved(page);
-    await page.getByLabel('Name').fill('Porto at night');
 
-    await page.goto('/terms');
+    await product.world.database.transaction(async (tx) => {
+      await tx.sql`select from films where id = ${film.id} for update`;
+      await page.getByLabel('Name').fill('Porto at night');
+      const isHeld = `wait_event_type = 'Lock' and query like '%update films%'`;
+      await product.world.untilRows(`pg_stat_activity where ${isHeld}`, 1, 60);
+      // While the first save is still on its way.
+      await page.getByLabel('Name').fill('Porto by day');
+      await page.goto('/terms');
+    });
 
     await until(
       () => stored(person, film),
-      ({ name }) => name === 'Porto at night',
-      10,
+      ({ name, version }) => name === 'Porto by day' && version === film.version + 3,
+      60,
     );
   });
 

@@ -110,13 +110,17 @@ export function openDraft(begun: Draft) {
     store,
     take,
     save: () => save(),
-    /** Sends what is unsaved as the page goes, also where another save is on its way. */
+    /**
+     * Sends what is unsaved as the page goes. A save that is on its way then, or whose answer the
+     * browser has just given up, may be stored or not: for either case there is a version to follow.
+     * The one that does not fit is refused, and the same film twice changes nothing.
+     */
     leave: (): void => {
-      const { id, sent, now, saved } = getState();
-      // Nobody is left to hear the answers: it is the version after the one that is on its way.
-      if (id !== null && sent && sent !== now)
+      const { id, sent, unanswered, now, saved } = getState();
+      const mayBeStored = sent ? sent !== now : unanswered.length > 0;
+      if (id !== null && mayBeStored)
         void saveFilm(id, { ...now, version: saved.version + 1 }).catch(() => undefined);
-      else void save();
+      void save();
     },
     /** Resolves to why something is still unsaved, or to null. */
     saveAll: async (): Promise<string | null> => {
