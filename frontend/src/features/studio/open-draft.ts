@@ -112,8 +112,8 @@ export function openDraft(begun: Draft) {
     save: () => save(),
     /**
      * Sends what is unsaved as the page goes. A save that is on its way then, or whose answer the
-     * browser has just given up, may be stored or not: for either case there is a version to follow.
-     * The one that does not fit is refused, and the same film twice changes nothing.
+     * browser has just given up, may be stored or not: a version follows either case. The one that
+     * does not fit is refused, and the same film twice changes nothing.
      */
     leave: (): void => {
       const { id, sent, unanswered, now, saved } = getState();
